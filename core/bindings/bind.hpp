@@ -1,0 +1,12 @@
+// Declarations of the bind_* functions, one for each room of the core.
+#pragma once
+
+#include <nanobind/nanobind.h>
+
+namespace tablas {
+
+void bind_rules(nanobind::module_& m);
+void bind_eval(nanobind::module_& m);
+void bind_equity(nanobind::module_& m);
+
+}  // namespace tablas

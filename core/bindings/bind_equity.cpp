@@ -1,0 +1,3 @@
+#include "bindings/bind.hpp"
+
+void tablas::bind_equity(nanobind::module_&) {}

@@ -1,0 +1,3 @@
+#include "bindings/bind.hpp"
+
+void tablas::bind_rules(nanobind::module_&) {}

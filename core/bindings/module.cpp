@@ -1,0 +1,11 @@
+// The Python module tablas._core: one bind_* function a room, no arithmetic here.
+#include <nanobind/nanobind.h>
+
+#include "bindings/bind.hpp"
+
+NB_MODULE(_core, m) {
+  m.doc() = "The compiled core of tablas: rules, evaluation and equity in batches.";
+  tablas::bind_rules(m);
+  tablas::bind_eval(m);
+  tablas::bind_equity(m);
+}

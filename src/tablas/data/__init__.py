@@ -1,0 +1,1 @@
+"""Files the package ships: networks and match equity tables, each with its provenance."""
