@@ -1,0 +1,151 @@
+"""Everything tablas refuses, as one tree of exceptions with stable codes.
+
+Errors speak codes and plain English for developers; the words a player reads are chosen from the
+codes in ``report`` and ``web``.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import ClassVar, Literal
+
+IllegalPlayReason = Literal[
+    "no_checker",
+    "checker_on_bar",
+    "blocked",
+    "not_on_dice",
+    "not_home",
+    "higher_checker",
+    "unused_die",
+    "larger_die",
+    "no_legal_play",
+    "not_a_hit",
+    "ambiguous",
+    "not_legal",
+]
+
+
+class TablasError(Exception):
+    """The root of the tree.
+
+    Attributes:
+        code: stable name of the kind of error, the same in every door (CLI, HTTP, engine protocol).
+        value: the offending value as text, ``""`` when there is none.
+        place: where in the input it stands (``"column 7"``, ``"point 5"``), ``""`` when it is the whole.
+    """
+
+    code: ClassVar[str] = "tablas_error"
+
+    def __init__(self, message: str, *, value: str = "", place: str = "") -> None:
+        super().__init__(message)
+        self.value = value
+        self.place = place
+
+
+@dataclass(frozen=True, slots=True)
+class Fault:
+    """One thing wrong with a position: a stable code, the place, and a sentence that says it."""
+
+    code: str
+    place: str
+    message: str
+
+
+class InvalidPosition(TablasError, ValueError):
+    """A board that cannot stand in a game; ``faults`` names everything that is wrong with it."""
+
+    code = "bad_position"
+
+    def __init__(self, faults: Sequence[Fault], text: str = "") -> None:
+        said = "; ".join(fault.message for fault in faults)
+        super().__init__(
+            f"{text!r} is not a position: {said}" if text else f"not a position: {said}",
+            value=text,
+            place=faults[0].place if faults else "",
+        )
+        self.faults = tuple(faults)
+
+
+class NotationError(TablasError, ValueError):
+    """Text that is not a play or a position; ``column`` is 1-based."""
+
+    code = "bad_notation"
+
+    def __init__(self, text: str, column: int, expected: str) -> None:
+        super().__init__(
+            f"{text!r}, column {column}: expected {expected}", value=text, place=f"column {column}"
+        )
+        self.text, self.column, self.expected = text, column, expected
+
+
+class BadDice(TablasError, ValueError):
+    """Dice that no pair of dice can show."""
+
+    code = "bad_dice"
+
+    def __init__(self, value: object, expected: str = "two numbers from 1 to 6") -> None:
+        super().__init__(f"{value!r} is not a roll: expected {expected}", value=str(value), place="dice")
+
+
+class IllegalPlay(TablasError, ValueError):
+    """A well-written play that the rules do not allow; ``reason`` is a code, ``column`` 1-based or 0."""
+
+    code = "illegal_play"
+
+    def __init__(self, text: str, reason: IllegalPlayReason, message: str, column: int = 0) -> None:
+        place = f"column {column}" if column else ""
+        at = f", {place}" if place else ""
+        super().__init__(f"{text!r}{at}: {message}", value=text, place=place)
+        self.text, self.reason, self.column = text, reason, column
+
+
+class IllegalAction(TablasError):
+    """An action the state of the game does not allow; the state is unchanged."""
+
+    code = "illegal_action"
+
+    def __init__(self, action: str, message: str) -> None:
+        super().__init__(f"{action}: {message}", value=action, place="action")
+        self.action = action
+
+
+class BadStakes(TablasError, ValueError):
+    """A score, cube or rule that cannot be; ``field`` names it."""
+
+    code = "bad_stakes"
+
+    def __init__(self, field: str, value: object, expected: str) -> None:
+        super().__init__(f"{field} = {value!r}: expected {expected}", value=str(value), place=field)
+        self.field = field
+
+
+class UnknownLevel(TablasError, ValueError):
+    """A playing level that does not exist; the message lists those that do."""
+
+    code = "unknown_level"
+
+    def __init__(self, name: str, known: Sequence[str]) -> None:
+        super().__init__(f"{name!r} is not a level: expected one of {', '.join(known)}", value=name, place="level")
+        self.known = tuple(known)
+
+
+class UnknownVariant(TablasError, ValueError):
+    """A variant of the game that does not exist; the message lists those that do."""
+
+    code = "unknown_variant"
+
+    def __init__(self, name: str, known: Sequence[str]) -> None:
+        super().__init__(
+            f"{name!r} is not a variant: expected one of {', '.join(known)}", value=name, place="variant"
+        )
+        self.known = tuple(known)
+
+
+class NetworkError(TablasError):
+    """A network file that is missing, damaged, or of another shape."""
+
+    code = "bad_network"
+
+    def __init__(self, path: str, message: str) -> None:
+        super().__init__(f"{path}: {message}", value=path, place="network")
