@@ -1,0 +1,188 @@
+"""What a player may ask for, and what the server says he may ask for."""
+
+from __future__ import annotations
+
+from typing import Annotated, Literal
+from uuid import UUID
+
+from pydantic import Field
+from typing_extensions import TypeAliasType
+
+from tablas.protocol.shapes import Received, ResignValue, Sent, StepPair
+
+
+class RollAction(Received):
+    """Throw the dice."""
+
+    kind: Literal["roll"]
+
+
+class PlayAction(Received):
+    """Play a whole turn: its steps in the numbering of the player, 25 the bar and 0 off, in a legal order."""
+
+    kind: Literal["play"]
+    steps: Annotated[list[StepPair], Field(min_length=1, max_length=4)]
+
+
+class NoPlayAction(Received):
+    """Give the turn up because the dice allow no play."""
+
+    kind: Literal["no_play"]
+
+
+class DoubleAction(Received):
+    """Offer the cube at twice its value."""
+
+    kind: Literal["double"]
+
+
+class TakeAction(Received):
+    """Accept the cube that was offered."""
+
+    kind: Literal["take"]
+
+
+class PassAction(Received):
+    """Refuse the cube that was offered and lose the game."""
+
+    kind: Literal["pass"]
+
+
+class OfferResignAction(Received):
+    """Offer to lose the game as a single game, a gammon or a backgammon."""
+
+    kind: Literal["offer_resign"]
+    value: ResignValue
+
+
+class AcceptResignAction(Received):
+    """Accept the resignation that was offered."""
+
+    kind: Literal["accept_resign"]
+
+
+class RefuseResignAction(Received):
+    """Refuse the resignation that was offered and play on."""
+
+    kind: Literal["refuse_resign"]
+
+
+class NextGameAction(Received):
+    """Begin the next game of the match."""
+
+    kind: Literal["next_game"]
+
+
+Action = TypeAliasType(
+    "Action",
+    Annotated[
+        RollAction
+        | PlayAction
+        | NoPlayAction
+        | DoubleAction
+        | TakeAction
+        | PassAction
+        | OfferResignAction
+        | AcceptResignAction
+        | RefuseResignAction
+        | NextGameAction,
+        Field(discriminator="kind"),
+    ],
+)
+
+
+class ActionRequest(Received):
+    """One action of the human, safe to send again.
+
+    `request_id` is made by the client, new for each action: the same id again gives the same outcome and is
+    applied once. `seq` is the number of the last event the client has seen.
+    """
+
+    request_id: UUID
+    seq: Annotated[int, Field(ge=0)]
+    action: Action
+
+
+class CanRoll(Sent):
+    """The dice may be thrown."""
+
+    kind: Literal["roll"]
+
+
+class CanPlay(Sent):
+    """A play is due; `plays` of the view holds the legal ones."""
+
+    kind: Literal["play"]
+
+
+class CanNoPlay(Sent):
+    """The dice allow no play: the turn is to be given up."""
+
+    kind: Literal["no_play"]
+
+
+class CanDouble(Sent):
+    """The cube may be offered; `to` is its value if it is taken."""
+
+    kind: Literal["double"]
+    to: int
+
+
+class CanTake(Sent):
+    """The offered cube may be taken; `stake` is its value then."""
+
+    kind: Literal["take"]
+    stake: int
+
+
+class CanPass(Sent):
+    """The offered cube may be refused, which loses `points`."""
+
+    kind: Literal["pass"]
+    points: int
+
+
+class CanOfferResign(Sent):
+    """The game may be given up at one of `values`: 1 single, 2 gammon, 3 backgammon."""
+
+    kind: Literal["offer_resign"]
+    values: list[ResignValue]
+
+
+class CanAcceptResign(Sent):
+    """The offered resignation may be accepted, which wins `points`."""
+
+    kind: Literal["accept_resign"]
+    value: ResignValue
+    points: int
+
+
+class CanRefuseResign(Sent):
+    """The offered resignation may be refused."""
+
+    kind: Literal["refuse_resign"]
+    value: ResignValue
+
+
+class CanNextGame(Sent):
+    """The next game may begin."""
+
+    kind: Literal["next_game"]
+
+
+AllowedAction = TypeAliasType(
+    "AllowedAction",
+    Annotated[
+        CanRoll
+        | CanPlay
+        | CanNoPlay
+        | CanDouble
+        | CanTake
+        | CanPass
+        | CanOfferResign
+        | CanAcceptResign
+        | CanRefuseResign
+        | CanNextGame,
+        Field(discriminator="kind"),
+    ],
+)

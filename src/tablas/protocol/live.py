@@ -1,0 +1,278 @@
+"""Live play as the human at the board sees it: he is always `own`, whoever is on roll."""
+
+from __future__ import annotations
+
+from datetime import datetime
+from typing import Annotated, Literal
+
+from pydantic import AfterValidator, Field
+from typing_extensions import TypeAliasType
+
+from tablas.protocol.actions import AllowedAction
+from tablas.protocol.shapes import (
+    Board,
+    CubeView,
+    Dice,
+    PlayedStep,
+    Received,
+    ResignValue,
+    Sent,
+    Side,
+    WinHow,
+    WinKind,
+)
+
+LONGEST_MATCH = 25
+
+GameState = TypeAliasType(
+    "GameState",
+    Literal["before_roll", "to_play", "double_offered", "resign_offered", "game_over", "match_over"],
+)
+
+
+def _printable(name: str) -> str:
+    name = name.strip()
+    if not all(letter.isprintable() for letter in name):
+        raise ValueError("a name holds printable characters only")
+    return name
+
+
+class NewMatch(Received):
+    """A match to begin against the bot; `length` 0 is a money session, where alone `jacoby` matters."""
+
+    length: Annotated[int, Field(ge=0, le=LONGEST_MATCH)]
+    level: Annotated[str, Field(max_length=40)]
+    player_name: Annotated[str, Field(max_length=40), AfterValidator(_printable)] = ""
+    jacoby: bool = True
+
+
+class PlayerView(Sent):
+    """Who sits at the board; the name is empty where the human gave none."""
+
+    name: str
+    kind: Literal["human", "bot"]
+    level: str | None
+
+
+class RulesView(Sent):
+    """The rules this match is played by."""
+
+    variant: str
+    jacoby: bool
+    beavers: bool
+    crawford: bool
+    cube: bool
+
+
+class StepEdge(Sent):
+    """A legal next step between two nodes of the graph, in the human's numbering; 25 is the bar, 0 is off."""
+
+    from_node: int
+    to_node: int
+    die: int
+    start: int
+    end: int
+    hits: bool
+
+
+class StepGraph(Sent):
+    """Every way to play the dice step by step.
+
+    Node 0 is the position before the play; a path from it to a node of `complete` is a whole legal play.
+    """
+
+    nodes: int
+    edges: list[StepEdge]
+    complete: list[int]
+
+
+class EventBase(Sent):
+    """What every event carries: its number, who caused it, and the board and cube after it."""
+
+    seq: int
+    by: Side | None
+    board: Board
+    cube: CubeView
+
+
+class OpenedEvent(EventBase):
+    """The opening throw, one die each, as [own, other]; equal dice are thrown again."""
+
+    kind: Literal["opened"]
+    dice: Dice
+
+
+class RolledEvent(EventBase):
+    """The dice of a turn."""
+
+    kind: Literal["rolled"]
+    dice: Dice
+
+
+class PlayedEvent(EventBase):
+    """A whole play: its steps and its usual notation, both in the numbering of whoever moved."""
+
+    kind: Literal["played"]
+    dice: Dice
+    steps: list[PlayedStep]
+    play: str
+
+
+class NoPlayEvent(EventBase):
+    """A turn lost because the dice allowed no play."""
+
+    kind: Literal["no_play"]
+    dice: Dice
+
+
+class DoubledEvent(EventBase):
+    """The cube offered at `value`, not yet taken."""
+
+    kind: Literal["doubled"]
+    value: int
+
+
+class TakenEvent(EventBase):
+    """The offered cube taken at `value`."""
+
+    kind: Literal["taken"]
+    value: int
+
+
+class PassedEvent(EventBase):
+    """The offered cube refused, which loses `value` points."""
+
+    kind: Literal["passed"]
+    value: int
+
+
+class ResignOfferedEvent(EventBase):
+    """A resignation offered: 1 single, 2 gammon, 3 backgammon."""
+
+    kind: Literal["resign_offered"]
+    value: ResignValue
+
+
+class ResignAcceptedEvent(EventBase):
+    """The resignation at `value` accepted."""
+
+    kind: Literal["resign_accepted"]
+    value: ResignValue
+
+
+class ResignRefusedEvent(EventBase):
+    """The resignation at `value` refused; the game goes on as before."""
+
+    kind: Literal["resign_refused"]
+    value: ResignValue
+
+
+class NextGameEvent(EventBase):
+    """A new game begun."""
+
+    kind: Literal["next_game"]
+
+
+LiveEvent = TypeAliasType(
+    "LiveEvent",
+    Annotated[
+        OpenedEvent
+        | RolledEvent
+        | PlayedEvent
+        | NoPlayEvent
+        | DoubledEvent
+        | TakenEvent
+        | PassedEvent
+        | ResignOfferedEvent
+        | ResignAcceptedEvent
+        | ResignRefusedEvent
+        | NextGameEvent,
+        Field(discriminator="kind"),
+    ],
+)
+
+
+class GameResultView(Sent):
+    """How the current game ended; `points` counts the cube."""
+
+    winner: Side
+    points: int
+    kind: WinKind
+    how: WinHow
+    cube: int
+
+
+class GameSummary(Sent):
+    """A finished game of the match; `score` is the one before it, as [own, other]."""
+
+    number: int
+    score: tuple[int, int]
+    winner: Side
+    points: int
+    kind: WinKind
+    how: WinHow
+
+
+class MatchView(Sent):
+    """Everything the board needs to show a match, as the human sees it.
+
+    `seq` numbers the last event. `events` holds those of the current game, oldest first; `plays` is there
+    only while the human is to play. `to_act` is null once the match is over.
+    """
+
+    id: str
+    seq: int
+    created_at: datetime
+    players: tuple[PlayerView, PlayerView]
+    length: int
+    rules: RulesView
+    score: tuple[int, int]
+    game_number: int
+    is_crawford: bool
+    is_post_crawford: bool
+    is_over: bool
+    winner: Side | None
+    board: Board
+    pips: tuple[int, int]
+    phase: Literal["contact", "race", "over"]
+    cube: CubeView
+    state: GameState
+    turn: Side
+    to_act: Side | None
+    dice: Dice | None
+    actions: list[AllowedAction]
+    plays: StepGraph | None
+    events: list[LiveEvent]
+    result: GameResultView | None
+    games: list[GameSummary]
+
+
+class MatchSummary(Sent):
+    """One line of the list of matches; `score` is [own, other]."""
+
+    id: str
+    created_at: datetime
+    updated_at: datetime
+    level: str
+    length: int
+    score: tuple[int, int]
+    game_number: int
+    is_over: bool
+    player_name: str
+
+
+class LevelView(Sent):
+    """A level of the bot; `points_per_game` is its measured strength, null where nothing is measured."""
+
+    name: str
+    ply: int
+    noise: float
+    points_per_game: float | None
+
+
+class HealthView(Sent):
+    """The server is up; `schema_revision` names the form of its database."""
+
+    status: Literal["ok"]
+    version: str
+    schema_revision: str = Field(serialization_alias="schema")

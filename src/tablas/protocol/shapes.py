@@ -1,0 +1,43 @@
+"""The pieces that several messages share: names of sides, the board, dice, steps."""
+
+from __future__ import annotations
+
+from typing import Annotated, Literal
+
+from pydantic import BaseModel, ConfigDict, Field
+from typing_extensions import TypeAliasType
+
+Side = TypeAliasType("Side", Literal["own", "other"])
+"""Who something belongs to, as the human at the board sees it."""
+
+CubeOwner = TypeAliasType("CubeOwner", Literal["centred", "own", "other"])
+WinKind = TypeAliasType("WinKind", Literal["single", "gammon", "backgammon"])
+WinHow = TypeAliasType("WinHow", Literal["played", "pass", "resign"])
+ResignValue = TypeAliasType("ResignValue", Literal[1, 2, 3])
+
+Die = Annotated[int, Field(ge=1, le=6)]
+Dice = tuple[Die, Die]
+Point = Annotated[int, Field(ge=0, le=25)]
+StepPair = tuple[Point, Point]
+PlayedStep = tuple[Point, Point, bool]  # from, to, whether it hits; in the numbering of whoever moved
+Board = Annotated[list[int], Field(min_length=26, max_length=26)]
+
+
+class Received(BaseModel):
+    """A message from outside: a field that nobody knows is refused, never ignored."""
+
+    model_config = ConfigDict(extra="forbid", frozen=True)
+
+
+class Sent(BaseModel):
+    """A message to outside: every field is always there, null where it says nothing."""
+
+    model_config = ConfigDict(extra="forbid", frozen=True)
+
+
+class CubeView(Sent):
+    """The doubling cube; `in_use` is false where nobody may ever turn it in this game."""
+
+    value: int
+    owner: CubeOwner
+    in_use: bool
