@@ -1,0 +1,1 @@
+export { playPath, route, router, type Route } from './router.svelte';

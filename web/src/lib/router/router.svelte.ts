@@ -1,0 +1,62 @@
+export type Route =
+  { page: 'home' } | { page: 'play'; id: string } | { page: 'settings' } | { page: 'lost'; path: string };
+
+/** The page a path stands for; an unknown path is a page too, one that helps. */
+export function route(path: string): Route {
+  const parts = path.split('/').filter(Boolean);
+  const [first, second] = parts;
+  if (parts.length === 0) return { page: 'home' };
+  if (first === 'jugar' && second && parts.length === 2) return { page: 'play', id: decode(second) };
+  if (first === 'jugar' && parts.length === 1) return { page: 'home' };
+  if (first === 'ajustes' && parts.length === 1) return { page: 'settings' };
+  return { page: 'lost', path };
+}
+
+function decode(text: string): string {
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    return text; // a lone % in a hand-typed address
+  }
+}
+
+export const playPath = (id: string) => `/jugar/${encodeURIComponent(id)}`;
+
+class Router {
+  path = $state(window.location.pathname);
+  route = $derived(route(this.path));
+  /** How many times the page has changed: 0 is the page the browser opened. */
+  visits = $state(0);
+
+  constructor() {
+    window.addEventListener('popstate', () => this.#arrive(window.location.pathname));
+    document.addEventListener('click', (event) => this.#click(event));
+  }
+
+  /** Goes to a path of this app; `replace` leaves no step behind for the Back button. */
+  go(path: string, { replace = false } = {}): void {
+    if (path === this.path) return;
+    history[replace ? 'replaceState' : 'pushState'](null, '', path);
+    this.#arrive(path);
+    window.scrollTo(0, 0);
+  }
+
+  #arrive(path: string): void {
+    this.path = path;
+    this.visits += 1;
+  }
+
+  /** Ordinary links of this app change the page without loading it; everything else is the browser's. */
+  #click(event: MouseEvent): void {
+    if (event.defaultPrevented || event.button !== 0) return;
+    if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
+    const link = (event.target as Element | null)?.closest?.('a');
+    if (!link || link.target || link.hasAttribute('download')) return;
+    const url = new URL(link.href, window.location.href);
+    if (url.origin !== window.location.origin || url.hash || url.pathname.startsWith('/api/')) return;
+    event.preventDefault();
+    this.go(url.pathname);
+  }
+}
+
+export const router = new Router();

@@ -1,0 +1,173 @@
+import { LANGUAGES, useLanguage, type Language } from '../words';
+
+export const UI_THEMES = ['system', 'light', 'dark'] as const;
+export const BOARD_THEMES = ['walnut', 'slate', 'contrast'] as const;
+export const HOME_SIDES = ['right', 'left'] as const;
+export const CHECKERS = ['light', 'dark'] as const;
+export const NUMBERINGS = ['own', 'both'] as const;
+export const ANIMATIONS = ['system', 'slow', 'normal', 'fast', 'off'] as const;
+
+export type UiTheme = (typeof UI_THEMES)[number];
+export type BoardTheme = (typeof BOARD_THEMES)[number];
+export type HomeSide = (typeof HOME_SIDES)[number];
+export type Checkers = (typeof CHECKERS)[number];
+export type Numbering = (typeof NUMBERINGS)[number];
+export type Animation = (typeof ANIMATIONS)[number];
+/** The speed that counts once the system's wish has been heard. */
+export type Motion = Exclude<Animation, 'system'>;
+
+const STORE = 'tablas.settings';
+
+/** What is kept between visits. `null` language: the player never chose, the browser decides. */
+interface Saved {
+  language: Language | null;
+  uiTheme: UiTheme;
+  boardTheme: BoardTheme;
+  /** Where the player's home board lies on screen. */
+  homeSide: HomeSide;
+  /** The colour of the player's own checkers. */
+  checkers: Checkers;
+  numbering: Numbering;
+  showPips: boolean;
+  animation: Animation;
+  /** A full legal move is sent without pressing Confirm. */
+  autoConfirm: boolean;
+  /** A move without a choice plays itself. */
+  forcedAuto: boolean;
+  confirmDouble: boolean;
+  /** One-letter keys on the board (WCAG 2.1.4 wants a switch). */
+  shortcuts: boolean;
+  playerName: string;
+}
+
+const DEFAULTS: Saved = {
+  language: null,
+  uiTheme: 'system',
+  boardTheme: 'walnut',
+  homeSide: 'right',
+  checkers: 'light',
+  numbering: 'own',
+  showPips: true,
+  animation: 'system',
+  autoConfirm: false,
+  forcedAuto: true,
+  confirmDouble: true,
+  shortcuts: true,
+  playerName: '',
+};
+
+const CHOICES: { [K in keyof Saved]?: readonly Saved[K][] } = {
+  language: [...LANGUAGES, null],
+  uiTheme: UI_THEMES,
+  boardTheme: BOARD_THEMES,
+  homeSide: HOME_SIDES,
+  checkers: CHECKERS,
+  numbering: NUMBERINGS,
+  animation: ANIMATIONS,
+};
+
+/** The stored settings with every damaged or unknown value replaced by its default. */
+export function readSettings(text: string | null): Saved {
+  let found: unknown;
+  try {
+    found = JSON.parse(text ?? '{}');
+  } catch {
+    found = {};
+  }
+  const source = (typeof found === 'object' && found !== null ? found : {}) as Record<string, unknown>;
+  const result: Record<string, unknown> = { ...DEFAULTS };
+  for (const name of Object.keys(DEFAULTS) as (keyof Saved)[]) {
+    const value = source[name];
+    const choices = CHOICES[name] as readonly unknown[] | undefined;
+    const fits = choices ? choices.includes(value) : typeof value === typeof DEFAULTS[name];
+    if (fits) result[name] = value;
+  }
+  return result as unknown as Saved;
+}
+
+function storedText(): string | null {
+  try {
+    return localStorage.getItem(STORE);
+  } catch {
+    return null; // storage is blocked: the session still works, with defaults
+  }
+}
+
+function follow(query: string, changed: (matches: boolean) => void): void {
+  if (typeof matchMedia !== 'function') return;
+  const list = matchMedia(query);
+  changed(list.matches);
+  list.addEventListener('change', (event) => changed(event.matches));
+}
+
+/** Everything the player can set; each change is on screen at once and survives a reload. */
+export class Settings implements Saved {
+  language = $state<Language | null>(null);
+  uiTheme = $state<UiTheme>('system');
+  boardTheme = $state<BoardTheme>('walnut');
+  homeSide = $state<HomeSide>('right');
+  checkers = $state<Checkers>('light');
+  numbering = $state<Numbering>('own');
+  showPips = $state(true);
+  animation = $state<Animation>('system');
+  autoConfirm = $state(false);
+  forcedAuto = $state(true);
+  confirmDouble = $state(true);
+  shortcuts = $state(true);
+  playerName = $state('');
+
+  #systemLight = $state(false);
+  #systemReduced = $state(false);
+
+  constructor() {
+    Object.assign(this, readSettings(storedText()));
+    follow('(prefers-color-scheme: light)', (matches) => (this.#systemLight = matches));
+    follow('(prefers-reduced-motion: reduce)', (matches) => (this.#systemReduced = matches));
+    // Another tab of the same player changed something.
+    window.addEventListener('storage', (event) => {
+      if (event.key !== STORE) return;
+      Object.assign(this, readSettings(event.newValue));
+      if (this.language) void useLanguage(this.language);
+    });
+    $effect.root(() => {
+      $effect(() => this.#keep());
+      $effect(() => paint(this.theme));
+    });
+  }
+
+  /** Light or dark, the system's wish already heard. */
+  get theme(): 'light' | 'dark' {
+    if (this.uiTheme !== 'system') return this.uiTheme;
+    return this.#systemLight ? 'light' : 'dark';
+  }
+
+  /** The animation speed, the system's wish for less motion already heard. */
+  get motion(): Motion {
+    if (this.animation !== 'system') return this.animation;
+    return this.#systemReduced ? 'off' : 'normal';
+  }
+
+  /** Shows the language first and remembers it then: a file that does not arrive changes nothing. */
+  async setLanguage(language: Language): Promise<void> {
+    await useLanguage(language);
+    this.language = language;
+  }
+
+  #keep(): void {
+    const names = Object.keys(DEFAULTS) as (keyof Saved)[];
+    const text = JSON.stringify(Object.fromEntries(names.map((name) => [name, this[name]])));
+    try {
+      localStorage.setItem(STORE, text);
+    } catch {
+      // Storage is blocked or full: the choice lives as long as the page.
+    }
+  }
+}
+
+function paint(theme: 'light' | 'dark'): void {
+  document.documentElement.dataset.theme = theme;
+  const bar = document.querySelector('meta[name="theme-color"]');
+  bar?.setAttribute('content', theme === 'light' ? '#fbf7f0' : '#171c1c');
+}
+
+export const settings = new Settings();

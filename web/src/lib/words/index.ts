@@ -1,0 +1,3 @@
+export { LANGUAGES, ago, language, number, plural, signed, t, useLanguage } from './words.svelte';
+export type { Language, PluralKey, Values } from './words.svelte';
+export type { Key } from './es';

@@ -1,0 +1,67 @@
+import type { Key, Messages } from './es';
+import { countForm, formatAgo, formatNumber } from './formats';
+
+export type Language = 'es' | 'en';
+export const LANGUAGES: readonly Language[] = ['es', 'en'];
+
+/** The part before `.other` of every key that has a plural. */
+export type PluralKey = Key extends infer K ? (K extends `${infer Base}.other` ? Base : never) : never;
+export type Values = Readonly<Record<string, string | number>>;
+
+const loaders: Record<Language, () => Promise<Messages>> = {
+  es: async () => (await import('./es')).es,
+  en: async () => (await import('./en')).en,
+};
+
+class Words {
+  language = $state<Language>('es');
+  messages = $state.raw<Messages | null>(null);
+}
+const words = new Words();
+
+/** The language on screen now; reading it in a template follows a later change. */
+export function language(): Language {
+  return words.language;
+}
+
+/** Loads a language and puts it on screen, `lang` attribute included. Rejects when its file cannot be fetched. */
+export async function useLanguage(next: Language): Promise<void> {
+  const messages = await loaders[next]();
+  words.messages = messages;
+  words.language = next;
+  document.documentElement.lang = next;
+}
+
+function fill(message: string, values: Values): string {
+  return message.replace(/\{(\w+)\}/g, (hole, name: string) => {
+    const value = values[name];
+    if (value === undefined) return hole;
+    return typeof value === 'number' ? number(value) : value;
+  });
+}
+
+/** The message in the current language; numbers among the values are written the way that language writes them. */
+export function t(key: Key, values: Values = {}): string {
+  const message = words.messages?.[key];
+  return message === undefined ? key : fill(message, values);
+}
+
+/** The message for this many things; `{n}` is the count. */
+export function plural(base: PluralKey, n: number, values: Values = {}): string {
+  return t(`${base as string}.${countForm(words.language, n)}` as Key, { n, ...values });
+}
+
+/** A number as the current language writes it; `digits` fixes the decimals. */
+export function number(value: number, digits?: number): string {
+  return formatNumber(words.language, value, digits);
+}
+
+/** A number with its sign always shown: an equity or a difference. */
+export function signed(value: number, digits: number): string {
+  return formatNumber(words.language, value, digits, 'always');
+}
+
+/** How long ago something happened, in words. */
+export function ago(then: Date, now: Date): string {
+  return formatAgo(words.language, then, now);
+}
