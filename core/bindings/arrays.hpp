@@ -1,0 +1,54 @@
+// Arrays across the Python border: what comes in is checked here, what goes out is owned by its array.
+#pragma once
+
+#include <nanobind/nanobind.h>
+#include <nanobind/ndarray.h>
+
+#include <memory>
+#include <span>
+#include <utility>
+#include <vector>
+
+#include "rules/position.hpp"
+
+namespace tablas {
+
+using AnyArray = nanobind::ndarray<nanobind::ro, nanobind::device::cpu>;
+
+template <class T>
+using NumpyArray = nanobind::ndarray<nanobind::numpy, T, nanobind::c_contig>;
+
+// Throws Error `bad_array` unless the array has this dtype and shape; -1 stands for any length.
+// `name` is the parameter, `type_name` what NumPy calls the dtype.
+void check_array(const AnyArray& array, const char* name, nanobind::dlpack::dtype type, const char* type_name,
+                 std::span<const std::int64_t> shape);
+
+// One position from an int8 array of shape (26,). Throws Error `bad_array` or `bad_board`.
+[[nodiscard]] Position position_from_array(const AnyArray& board);
+
+// The positions of an int8 array of shape (n, 26), strided or not. Throws Error `bad_array`, or `bad_board`
+// with the row.
+[[nodiscard]] std::vector<Position> positions_from_array(const AnyArray& boards);
+
+// A NumPy array that owns the memory it is given.
+template <class T, class Deleter>
+[[nodiscard]] NumpyArray<T> array_owning(std::unique_ptr<T[], Deleter> memory,
+                                         std::initializer_list<std::size_t> shape) {
+  T* const data = memory.get();
+  nanobind::capsule owner(data, [](void* owned) noexcept { Deleter()(static_cast<T*>(owned)); });
+  static_cast<void>(memory.release());
+  return NumpyArray<T>(data, shape, owner);
+}
+
+// An uninitialised NumPy array; fill it through data().
+template <class T>
+[[nodiscard]] NumpyArray<T> new_array(std::initializer_list<std::size_t> shape) {
+  std::size_t size = 1;
+  for (const std::size_t length : shape) size *= length;
+  return array_owning(std::make_unique_for_overwrite<T[]>(size), shape);
+}
+
+// An int8 array of shape (n, 26).
+[[nodiscard]] NumpyArray<std::int8_t> boards_array(std::span<const Position> positions);
+
+}  // namespace tablas

@@ -1,0 +1,18 @@
+// GNU Position IDs: 14 base64 characters for 80 bits, the player on roll second.
+#pragma once
+
+#include <string>
+#include <string_view>
+
+#include "rules/position.hpp"
+
+namespace tablas {
+
+inline constexpr std::size_t kPositionIdLength = 14;
+
+[[nodiscard]] std::string position_id(const Position& position);
+
+// Throws Error `bad_position_id` on anything position_id cannot have written; `row` goes into the error.
+[[nodiscard]] Position position_from_id(std::string_view text, std::int64_t row = -1);
+
+}  // namespace tablas
