@@ -1,18 +1,31 @@
-import type { Action, Health, LevelInfo, MatchSummary, MatchView, NewMatch } from './shapes';
+import type {
+  ActionRequest,
+  ErrorBody,
+  Health,
+  Hint,
+  Level,
+  MatchSummary,
+  MatchView,
+  NewMatch,
+} from './shapes';
 
 /** The server answered and said no: `code` is stable, `place` names the field. */
 export class ApiError extends Error {
   override readonly name = 'ApiError';
 
+  readonly code: string;
+  readonly place: string | null;
+  /** The match as it stands, sent along with `stale`. */
+  readonly current: MatchView | null;
+
   constructor(
     readonly status: number,
-    readonly code: string,
-    message: string,
-    readonly place: string | null = null,
-    /** The match as it stands, sent along with `stale`. */
-    readonly current: MatchView | null = null,
+    body: ErrorBody,
   ) {
-    super(message);
+    super(body.message);
+    this.code = body.code;
+    this.place = body.place;
+    this.current = body.current ?? null;
   }
 }
 
@@ -29,20 +42,12 @@ export function isRetryable(error: unknown): boolean {
 
 const TIMEOUT_MS = 10_000;
 
-function readError(status: number, body: unknown): Error {
-  const error = (body as { error?: Record<string, unknown> } | null)?.error;
-  if (typeof error?.code !== 'string') {
-    // A gateway in between speaks for a server that is gone; anything else without a code is our own fault.
-    if (status >= 502 && status <= 504) return new UnreachableError(`HTTP ${status} from a gateway`);
-    return new ApiError(status, 'bad_answer', `HTTP ${status} without an error body`);
-  }
-  return new ApiError(
-    status,
-    error.code,
-    typeof error.message === 'string' ? error.message : error.code,
-    typeof error.place === 'string' ? error.place : null,
-    (error.current as MatchView | null | undefined) ?? null,
-  );
+function readError(status: number, answer: unknown): Error {
+  const body = (answer as { error?: ErrorBody } | null)?.error;
+  if (typeof body?.code === 'string') return new ApiError(status, body);
+  // A gateway in between speaks for a server that is gone; anything else without a code is our own fault.
+  if (status >= 502 && status <= 504) return new UnreachableError(`HTTP ${status} from a gateway`);
+  return new ApiError(status, { code: 'bad_answer', message: `HTTP ${status} without a code`, place: null });
 }
 
 let heard: (reached: boolean) => void = () => undefined;
@@ -84,23 +89,17 @@ async function exchange<Answer>(method: 'GET' | 'POST', path: string, body?: unk
   return answer as Answer;
 }
 
-export interface SentAction {
-  request_id: string;
-  seq: number;
-  action: Action;
-}
-
 const match = (id: string) => `/api/matches/${encodeURIComponent(id)}`;
 
 /** The server's doors; every call rejects with `ApiError` or `UnreachableError` and nothing else. */
 export const api = {
   health: () => request<Health>('GET', '/api/health'),
-  levels: () => request<LevelInfo[]>('GET', '/api/levels'),
+  levels: () => request<Level[]>('GET', '/api/levels'),
   matches: (state: 'open' | 'over') => request<MatchSummary[]>('GET', `/api/matches?state=${state}`),
   createMatch: (wish: NewMatch) => request<MatchView>('POST', '/api/matches', wish),
   match: (id: string) => request<MatchView>('GET', match(id)),
-  act: (id: string, sent: SentAction) => request<MatchView>('POST', `${match(id)}/actions`, sent),
-  hint: (id: string) => request<unknown>('GET', `${match(id)}/hint`),
+  act: (id: string, sent: ActionRequest) => request<MatchView>('POST', `${match(id)}/actions`, sent),
+  hint: (id: string) => request<Hint>('GET', `${match(id)}/hint`),
 };
 
 export type Api = typeof api;

@@ -1,4 +1,4 @@
-import type { Action, Api, ApiError, MatchView, SentAction } from '../api';
+import type { Action, Api, ApiError, MatchView, ActionRequest } from '../api';
 import { api, isRetryable } from '../api';
 import { t } from '../words';
 import { backoffMs } from './backoff';
@@ -23,7 +23,7 @@ export class MatchStore {
   failure = $state.raw<Error | null>(null);
   delivery = $state<Delivery>('idle');
   /** The action shown before its answer; null when everything is stored. */
-  pending = $state.raw<SentAction | null>(null);
+  pending = $state.raw<ActionRequest | null>(null);
   /** Why the last action was not stored although the server answered. */
   refusal = $state.raw<ApiError | null>(null);
 
@@ -74,7 +74,7 @@ export class MatchStore {
     this.#wake?.();
   }
 
-  async #deliver(sent: SentAction): Promise<Outcome> {
+  async #deliver(sent: ActionRequest): Promise<Outcome> {
     this.pending = sent;
     this.refusal = null;
     this.delivery = 'sending';

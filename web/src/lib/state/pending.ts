@@ -1,4 +1,4 @@
-import type { SentAction } from '../api';
+import type { ActionRequest } from '../api';
 
 /**
  * A random id of a request.
@@ -19,17 +19,17 @@ const name = (id: string) => `tablas.pending.${id}`;
 
 /** An action without an answer outlives a reload of its tab: it is sent again under the same id. */
 export const pendingShelf = {
-  put(id: string, sent: SentAction): void {
+  put(id: string, sent: ActionRequest): void {
     try {
       sessionStorage.setItem(name(id), JSON.stringify(sent));
     } catch {
       // Storage is blocked: a reload before the answer loses one unconfirmed action, nothing stored.
     }
   },
-  take(id: string): SentAction | null {
+  take(id: string): ActionRequest | null {
     try {
       const text = sessionStorage.getItem(name(id));
-      return text === null ? null : (JSON.parse(text) as SentAction);
+      return text === null ? null : (JSON.parse(text) as ActionRequest);
     } catch {
       return null;
     }
