@@ -15,6 +15,7 @@ IllegalPlayReason = Literal[
     "checker_on_bar",
     "blocked",
     "not_on_dice",
+    "wrong_way",
     "not_home",
     "higher_checker",
     "unused_die",

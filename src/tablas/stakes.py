@@ -1,0 +1,154 @@
+"""What a game is played for: the rules agreed on, the score, and the cube."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field, replace
+from typing import Literal
+
+from tablas.errors import BadStakes
+from tablas.moves import MoveOptions
+from tablas.position import variant_named
+
+CubeOwner = Literal["centred", "own", "other"]
+
+_SWAPPED_OWNER: dict[CubeOwner, CubeOwner] = {"centred": "centred", "own": "other", "other": "own"}
+MOST_LENGTH = 32767  # the field of a GNU Match ID has 15 bits
+
+
+@dataclass(frozen=True, slots=True)
+class Rules:
+    """What the players agreed on before the first game; the default is the standard game.
+
+    Attributes:
+        variant: name of the variant (``position.VARIANTS``).
+        jacoby: in money sessions gammons and backgammons count single while the cube is centred;
+            has no effect in matches.
+        beavers: the doubled player may redouble at once; money sessions only.
+        crawford: matches have a Crawford game.
+        cube: the doubling cube is in use (it never is in a match to 1 point).
+        cube_cap: the highest value the cube may reach, None for no limit.
+        automatic_doubles: how many ties in the opening throw of a game double the cube; money only.
+        options: rules of movement that differ from the standard game.
+    """
+
+    variant: str = "standard"
+    jacoby: bool = True
+    beavers: bool = False
+    crawford: bool = True
+    cube: bool = True
+    cube_cap: int | None = None
+    automatic_doubles: int = 0
+    options: MoveOptions = field(default_factory=MoveOptions)
+
+    def __post_init__(self) -> None:
+        variant_named(self.variant)
+        if self.cube_cap is not None and not _is_cube_value(self.cube_cap):
+            raise BadStakes("cube_cap", self.cube_cap, "a power of two, 1 or more")
+        if self.automatic_doubles < 0:
+            raise BadStakes("automatic_doubles", self.automatic_doubles, "0 or more")
+
+    @property
+    def checkers(self) -> int:
+        """How many checkers each side has at the start."""
+        return variant_named(self.variant).checkers
+
+
+@dataclass(frozen=True, slots=True)
+class Stakes:
+    """Score and cube as the player on roll sees them.
+
+    Attributes:
+        length: points the match is played to, 0 for a money session.
+        own_score: points the player on roll has; in a money session any whole number.
+        other_score: points the other player has.
+        cube: the value of the cube, a power of two.
+        owner: who may turn the cube next.
+        is_crawford: this is the Crawford game, played without the cube.
+        rules: what the players agreed on.
+    """
+
+    length: int = 0
+    own_score: int = 0
+    other_score: int = 0
+    cube: int = 1
+    owner: CubeOwner = "centred"
+    is_crawford: bool = False
+    rules: Rules = field(default_factory=Rules)
+
+    def __post_init__(self) -> None:
+        if not 0 <= self.length <= MOST_LENGTH:
+            raise BadStakes("length", self.length, f"0 (money) to {MOST_LENGTH}")
+        if not _is_cube_value(self.cube):
+            raise BadStakes("cube", self.cube, "a power of two, 1 or more")
+        if self.owner not in _SWAPPED_OWNER:
+            raise BadStakes("owner", self.owner, "centred, own or other")
+        if self.length:
+            self._check_score("own_score", self.own_score)
+            self._check_score("other_score", self.other_score)
+        if self.is_crawford and (self.is_money or 1 not in (self.own_away, self.other_away)):
+            raise BadStakes("is_crawford", True, "a match in which a player is one point away")
+
+    def _check_score(self, name: str, score: int) -> None:
+        if not 0 <= score < self.length:
+            raise BadStakes(name, score, f"0 to {self.length - 1} in a match to {self.length}")
+
+    @property
+    def is_money(self) -> bool:
+        """Whether this is a money session, played without a match length."""
+        return self.length == 0
+
+    @property
+    def own_away(self) -> int:
+        """Points the player on roll still needs to win the match; 0 for money."""
+        return self.length - self.own_score if self.length else 0
+
+    @property
+    def other_away(self) -> int:
+        """Points the other player still needs to win the match; 0 for money."""
+        return self.length - self.other_score if self.length else 0
+
+    @property
+    def is_post_crawford(self) -> bool:
+        """Whether a player is one point away and this is not the Crawford game."""
+        return self.length > 1 and not self.is_crawford and 1 in (self.own_away, self.other_away)
+
+    @property
+    def is_cube_in_use(self) -> bool:
+        """Whether there is a cube in this game at all: never in a match to 1 or in the Crawford game."""
+        return self.rules.cube and self.length != 1 and not self.is_crawford
+
+    @property
+    def is_jacoby(self) -> bool:
+        """Whether gammons count single as things stand: money, Jacoby agreed, cube centred."""
+        return self.is_money and self.rules.jacoby and self.owner == "centred"
+
+    @property
+    def is_cube_dead(self) -> bool:
+        """Whether nobody who may turn the cube would gain by it, winning the match with it as it stands."""
+        if not self.is_cube_in_use:
+            return True
+        aways = {"own": (self.own_away,), "other": (self.other_away,), "centred": (self.own_away, self.other_away)}
+        return self.length > 0 and all(away <= self.cube for away in aways[self.owner])
+
+    @property
+    def may_double(self) -> bool:
+        """Whether the player on roll may double before rolling.
+
+        Not with the other player's cube, without a cube, above the cap, or when he wins the match
+        with the cube as it stands.
+        """
+        if not self.is_cube_in_use or self.owner == "other":
+            return False
+        if self.rules.cube_cap is not None and 2 * self.cube > self.rules.cube_cap:
+            return False
+        return self.is_money or self.own_away > self.cube
+
+    def swapped(self) -> Stakes:
+        """The same stakes seen by the other player."""
+        return replace(
+            self, own_score=self.other_score, other_score=self.own_score, owner=_SWAPPED_OWNER[self.owner]
+        )
+
+
+def _is_cube_value(value: int) -> bool:
+    return value >= 1 and value & (value - 1) == 0
