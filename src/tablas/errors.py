@@ -127,7 +127,9 @@ class UnknownLevel(TablasError, ValueError):
     code = "unknown_level"
 
     def __init__(self, name: str, known: Sequence[str]) -> None:
-        super().__init__(f"{name!r} is not a level: expected one of {', '.join(known)}", value=name, place="level")
+        super().__init__(
+            f"{name!r} is not a level: expected one of {', '.join(known)}", value=name, place="level"
+        )
         self.known = tuple(known)
 
 

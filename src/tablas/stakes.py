@@ -127,8 +127,9 @@ class Stakes:
         """Whether nobody who may turn the cube would gain by it, winning the match with it as it stands."""
         if not self.is_cube_in_use:
             return True
-        aways = {"own": (self.own_away,), "other": (self.other_away,), "centred": (self.own_away, self.other_away)}
-        return self.length > 0 and all(away <= self.cube for away in aways[self.owner])
+        own_gains = self.owner != "other" and self.own_away > self.cube
+        other_gains = self.owner != "own" and self.other_away > self.cube
+        return self.length > 0 and not own_gains and not other_gains
 
     @property
     def may_double(self) -> bool:

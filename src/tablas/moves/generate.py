@@ -62,6 +62,12 @@ def legal_plays(
     ]
 
 
+def has_legal_play(position: Position, roll: Roll, options: MoveOptions = STANDARD) -> bool:
+    """Whether there is a legal play."""
+    results, _ = _core.legal_plays(position.as_array(), roll.first, roll.second, options.mask)
+    return len(results) > 0
+
+
 def _used(rows: Sequence[Sequence[int]]) -> list[tuple[int, int]]:
     return [(start, end) for start, end in rows if start >= 0]
 
@@ -87,7 +93,9 @@ def legal_plays_batch(
     boards = np.ascontiguousarray(boards, dtype=np.int8)
     dice = np.ascontiguousarray(dice, dtype=np.uint8)
     if boards.ndim != 2 or boards.shape[1] != 26:
-        raise InvalidPosition([Fault("wrong_length", "boards", f"boards have shape (n, 26), not {boards.shape}")])
+        raise InvalidPosition(
+            [Fault("wrong_length", "boards", f"boards have shape (n, 26), not {boards.shape}")]
+        )
     if dice.shape != (len(boards), 2):
         raise BadDice(f"an array of shape {dice.shape}", f"shape ({len(boards)}, 2)")
     bad = np.flatnonzero(((dice < 1) | (dice > 6)).any(axis=1))
@@ -142,13 +150,20 @@ def find_play_by_steps(
     # Several nodes at once: the same step may be played with either die when bearing off.
     nodes = {0}
     for count, move in enumerate(moves):
-        nodes = {child for node in nodes for child, start, end in children.get(node, ()) if (start, end) == tuple(move)}
+        nodes = {
+            child
+            for node in nodes
+            for child, start, end in children.get(node, ())
+            if (start, end) == tuple(move)
+        }
         if not nodes:
             raise IllegalPlay(_said(moves), "not_legal", f"step {count + 1} is not legal with {roll}")
     finished = nodes if options.free_movement else {node for node in nodes if node not in children}
     if not finished:
         raise IllegalPlay(_said(moves), "unused_die", f"more of {roll} must be played")
-    return Play(position, roll, mark_hits(position.board, moves), trusted(tuple(boards[min(finished)].tolist())))
+    return Play(
+        position, roll, mark_hits(position.board, moves), trusted(tuple(boards[min(finished)].tolist()))
+    )
 
 
 def _said(moves: Sequence[tuple[int, int]]) -> str:

@@ -13,7 +13,7 @@ from numpy.typing import NDArray
 
 from tablas import _core
 from tablas.errors import Fault, InvalidPosition, UnknownVariant
-from tablas.position.text import BOARD_SIZE, MOST_CHECKERS, OTHER_BAR, OWN_BAR, read_board
+from tablas.position.text import BOARD_SIZE, MOST_CHECKERS, OTHER_BAR, OWN_BAR, read_board, too_many_checkers
 
 Phase = Literal["contact", "race", "over"]
 
@@ -86,7 +86,8 @@ class Setup:
     def _bar_faults(self) -> list[Fault]:
         faults = []
         if self.board[OWN_BAR] < 0:
-            faults.append(Fault("bar_sign", "index 25", f"index 25 is the own bar, {self.board[OWN_BAR]} is below 0"))
+            message = f"index 25 is the own bar, {self.board[OWN_BAR]} is below 0"
+            faults.append(Fault("bar_sign", "index 25", message))
         if self.board[OTHER_BAR] > 0:
             message = f"index 0 is the other side's bar, {self.board[OTHER_BAR]} is above 0"
             faults.append(Fault("bar_sign", "index 0", message))
@@ -94,10 +95,11 @@ class Setup:
 
     def _count_faults(self) -> list[Fault]:
         own, other = own_total(self.board), other_total(self.board)
+        told = {fault.place for fault in self.found if fault.code == "too_many_checkers"}
         faults = [
-            Fault("too_many_checkers", side, f"the {side} side has {total} checkers, at most {MOST_CHECKERS}")
+            too_many_checkers(side, total)
             for side, total in (("own", own), ("other", other))
-            if total > MOST_CHECKERS and not any(f.code == "too_many_checkers" and f.place == side for f in self.found)
+            if total > MOST_CHECKERS and side not in told
         ]
         if own == other == 0 and not self.found:
             faults.append(Fault("no_checkers", "board", "neither side has a checker on the board"))
@@ -211,7 +213,7 @@ class Position:
 
     @property
     def phase(self) -> Phase:
-        """``contact`` while a checker still has to pass one of the other side, ``over`` when a side is off."""
+        """``contact`` while a checker must still pass one of the other side, ``over`` once a side is off."""
         own = [point for point, count in enumerate(self.board) if count > 0]
         other = [point for point, count in enumerate(self.board) if count < 0]
         if not own or not other:

@@ -24,6 +24,12 @@ _ID_LENGTH = 14
 _SLOTS = 25
 
 
+def too_many_checkers(side: str, count: int) -> Fault:
+    """The fault of a side with more checkers than a game has."""
+    message = f"the {side} side has {count} checkers, at most {MOST_CHECKERS}"
+    return Fault("too_many_checkers", side, message)
+
+
 @dataclass(frozen=True, slots=True)
 class XgidFields:
     """An XGID cut at its colons: the board and the fields after it, each with its 1-based column."""
@@ -134,7 +140,8 @@ def _read_position_id(text: str) -> BoardText:
         raise NotationError(text, at, f"{_ID_LENGTH} characters of a GNU Position ID, not {len(identifier)}")
     if _BASE64[identifier[-1]] & 15:
         # 14 characters are 84 bits, the position only 80: other last characters are typing errors.
-        raise NotationError(text, begin + _ID_LENGTH - 1, "one of A Q g w as the last character of a GNU Position ID")
+        expected = "one of A Q g w as the last character of a GNU Position ID"
+        raise NotationError(text, begin + _ID_LENGTH - 1, expected)
     return _decode(_bits(identifier))
 
 
@@ -150,7 +157,7 @@ def _decode(bits: list[int]) -> BoardText:
     other, at = _side(bits, 0)
     own, at = _side(bits, at)
     found = [
-        Fault("too_many_checkers", side, f"the {side} side has {sum(counts)} checkers, at most {MOST_CHECKERS}")
+        too_many_checkers(side, sum(counts))
         for side, counts in (("own", own), ("other", other))
         if sum(counts) > MOST_CHECKERS
     ]

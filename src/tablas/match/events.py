@@ -1,0 +1,121 @@
+"""What can happen in a match, each event a small value; the match itself is the list of them."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import ClassVar, Literal
+
+from tablas.moves import Roll
+
+Seat = Literal[0, 1]
+ResignValue = Literal[1, 2, 3]
+
+
+def opponent(seat: Seat) -> Seat:
+    """The other seat."""
+    return 1 if seat == 0 else 0
+
+
+@dataclass(frozen=True, slots=True)
+class Opened:
+    """Each seat threw one die, seat 0 first; a tie is thrown again, else the higher plays both numbers."""
+
+    kind: ClassVar[Literal["opened"]] = "opened"
+    dice: tuple[int, int]
+
+
+@dataclass(frozen=True, slots=True)
+class Rolled:
+    """A seat threw its dice."""
+
+    kind: ClassVar[Literal["rolled"]] = "rolled"
+    seat: Seat
+    roll: Roll
+
+
+@dataclass(frozen=True, slots=True)
+class Played:
+    """A seat played its roll: (start, end) pairs in playing order, its own numbering, 25 the bar, 0 off."""
+
+    kind: ClassVar[Literal["played"]] = "played"
+    seat: Seat
+    steps: tuple[tuple[int, int], ...]
+
+
+@dataclass(frozen=True, slots=True)
+class NoPlay:
+    """A seat had no legal play with its roll."""
+
+    kind: ClassVar[Literal["no_play"]] = "no_play"
+    seat: Seat
+
+
+@dataclass(frozen=True, slots=True)
+class Doubled:
+    """A seat offered to double the stakes, or to redouble with its own cube."""
+
+    kind: ClassVar[Literal["doubled"]] = "doubled"
+    seat: Seat
+
+
+@dataclass(frozen=True, slots=True)
+class Taken:
+    """A seat took the double and owns the cube."""
+
+    kind: ClassVar[Literal["taken"]] = "taken"
+    seat: Seat
+
+
+@dataclass(frozen=True, slots=True)
+class Passed:
+    """A seat passed the double and lost the game at the cube's value before it."""
+
+    kind: ClassVar[Literal["passed"]] = "passed"
+    seat: Seat
+
+
+@dataclass(frozen=True, slots=True)
+class ResignOffered:
+    """A seat offered to lose the game now: 1 single, 2 gammon, 3 backgammon."""
+
+    kind: ClassVar[Literal["resign_offered"]] = "resign_offered"
+    seat: Seat
+    value: int
+
+
+@dataclass(frozen=True, slots=True)
+class ResignAccepted:
+    """A seat accepted the other's resignation; the game is over."""
+
+    kind: ClassVar[Literal["resign_accepted"]] = "resign_accepted"
+    seat: Seat
+
+
+@dataclass(frozen=True, slots=True)
+class ResignRefused:
+    """A seat refused the other's resignation; the game goes on as it stood."""
+
+    kind: ClassVar[Literal["resign_refused"]] = "resign_refused"
+    seat: Seat
+
+
+@dataclass(frozen=True, slots=True)
+class NextGame:
+    """The next game of the match begins."""
+
+    kind: ClassVar[Literal["next_game"]] = "next_game"
+
+
+Event = (
+    Opened
+    | Rolled
+    | Played
+    | NoPlay
+    | Doubled
+    | Taken
+    | Passed
+    | ResignOffered
+    | ResignAccepted
+    | ResignRefused
+    | NextGame
+)

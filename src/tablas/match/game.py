@@ -1,0 +1,336 @@
+"""One game: whose turn it is, what may be done, and what each event makes of it."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+from typing import Literal
+
+from tablas.errors import IllegalAction
+from tablas.match.events import (
+    Doubled,
+    Event,
+    NextGame,
+    NoPlay,
+    Opened,
+    Passed,
+    Played,
+    ResignAccepted,
+    ResignOffered,
+    ResignRefused,
+    Rolled,
+    Seat,
+    Taken,
+    opponent,
+)
+from tablas.match.scoring import GameResult, WinKind, points_of, resigned_kind, win_kind
+from tablas.moves import Play, Roll, find_play_by_steps, has_legal_play
+from tablas.position import Position
+from tablas.stakes import CubeOwner, Rules, Stakes
+
+GamePhase = Literal["opening", "before_roll", "to_play", "double_offered", "resign_offered", "over"]
+ActionKind = Literal[
+    "roll",
+    "play",
+    "no_play",
+    "double",
+    "take",
+    "pass",
+    "offer_resign",
+    "accept_resign",
+    "refuse_resign",
+    "next_game",
+]
+MoveKind = Literal[
+    "play", "no_play", "double", "take", "pass", "offer_resign", "accept_resign", "refuse_resign"
+]
+
+_RESIGN_VALUES = (1, 2, 3)
+
+
+@dataclass(frozen=True, slots=True)
+class Action:
+    """Something a seat may do now.
+
+    Attributes:
+        kind: what it is.
+        cube: of ``double`` and ``take``, the value the cube would have.
+        points: of ``pass`` and ``accept_resign``, the points the game would be worth.
+        values: of ``offer_resign``, the values that may be offered; of ``accept_resign``, the one offered.
+    """
+
+    kind: ActionKind
+    cube: int = 0
+    points: int = 0
+    values: tuple[int, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class MoveRecord:
+    """One line of the move list.
+
+    Attributes:
+        seat: who did it.
+        kind: what was done.
+        position: the position before it, seen by the player on roll (the doubler, at a take or pass).
+        roll: the dice on the table, None before the roll.
+        play: the play, None for everything else.
+        value: of a double the new cube, of a resignation the value offered, else 0.
+    """
+
+    seat: Seat
+    kind: MoveKind
+    position: Position
+    roll: Roll | None = None
+    play: Play | None = None
+    value: int = 0
+
+    @property
+    def text(self) -> str:
+        """The play in standard notation, "" for everything that is not a play."""
+        return self.play.notation if self.play else ""
+
+
+@dataclass(frozen=True, slots=True)
+class GameStart:
+    """A game that does not begin with the opening throw: a set position, its seat about to roll or double.
+
+    Attributes:
+        position: seen by ``turn``.
+        turn: the seat on roll.
+        cube: value of the cube.
+        owner: who owns the cube, None while it is centred.
+    """
+
+    position: Position
+    turn: Seat
+    cube: int = 1
+    owner: Seat | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Game:
+    """The state of one game; ``apply`` gives the next one and never changes this one.
+
+    Attributes:
+        length: points the match is played to, 0 for money.
+        score: points of seat 0 and seat 1 before this game.
+        rules: what the players agreed on.
+        is_crawford: this is the Crawford game.
+        position: the board, seen by ``turn``; before the opening throw it is the same for both.
+        phase: what is to happen next.
+        turn: the seat on roll, also while the other answers a double or resignation; None in the opening.
+        roll: the dice to play, None before the roll.
+        cube: value of the cube, before a double that is still to be answered.
+        owner: the seat that owns the cube, None while it is centred.
+        offered: value of the resignation to be answered, else 0.
+        ties: ties thrown in the opening so far.
+        moves: the move list.
+        result: how the game ended, None while it goes on.
+    """
+
+    length: int
+    score: tuple[int, int]
+    rules: Rules
+    is_crawford: bool
+    position: Position
+    phase: GamePhase = "opening"
+    turn: Seat | None = None
+    roll: Roll | None = None
+    cube: int = 1
+    owner: Seat | None = None
+    offered: int = 0
+    ties: int = 0
+    moves: tuple[MoveRecord, ...] = ()
+    result: GameResult | None = None
+
+    @property
+    def to_act(self) -> Seat | None:
+        """The seat that must act, None before the opening throw and after the end."""
+        if self.turn is None or self.phase == "over":
+            return None
+        return opponent(self.turn) if self.phase in ("double_offered", "resign_offered") else self.turn
+
+    def position_for(self, seat: Seat) -> Position:
+        """The board as that seat sees it."""
+        return self.position if self.turn in (None, seat) else self.position.swapped()
+
+    def stakes_for(self, seat: Seat) -> Stakes:
+        """Score and cube as that seat sees them, those before this game's result."""
+        owner: CubeOwner = "centred" if self.owner is None else "own" if self.owner == seat else "other"
+        return Stakes(
+            self.length,
+            self.score[seat],
+            self.score[opponent(seat)],
+            self.cube,
+            owner,
+            self.is_crawford,
+            self.rules,
+        )
+
+    def legal_actions(self, seat: Seat) -> tuple[Action, ...]:
+        """What that seat may do now; empty when it is not for it to act."""
+        if self.to_act != seat:
+            return ()
+        if self.phase == "double_offered":
+            return Action("take", cube=2 * self.cube), Action("pass", points=self.cube)
+        if self.phase == "resign_offered":
+            points = self._points(resigned_kind(self.offered))
+            return Action("accept_resign", points=points, values=(self.offered,)), Action("refuse_resign")
+        resign = Action("offer_resign", values=_RESIGN_VALUES)
+        if self.phase == "to_play":
+            return Action("play" if self._has_play() else "no_play"), resign
+        if self.stakes_for(seat).may_double:
+            return Action("roll"), Action("double", cube=2 * self.cube), resign
+        return Action("roll"), resign
+
+    def apply(self, event: Event) -> Game:
+        """The game after the event.
+
+        Raises:
+            IllegalAction: the event may not happen now.
+            IllegalPlay: the steps are not a legal play of the roll.
+            BadDice: the dice cannot show that.
+        """
+        match event:
+            case Opened():
+                return self._opened(event)
+            case Rolled():
+                self._must(event.kind, event.seat, "before_roll")
+                return replace(self, phase="to_play", roll=event.roll)
+            case Played():
+                return self._played(event)
+            case NoPlay():
+                return self._danced(event)
+            case Doubled():
+                return self._doubled(event)
+            case Taken():
+                self._must(event.kind, event.seat, "double_offered")
+                moves = self._recorded(event.seat, "take", value=2 * self.cube)
+                return replace(self, phase="before_roll", cube=2 * self.cube, owner=event.seat, moves=moves)
+            case Passed():
+                self._must(event.kind, event.seat, "double_offered")
+                moves = self._recorded(event.seat, "pass")
+                result = GameResult(opponent(event.seat), self.cube, "single", "pass", self.cube)
+                return replace(self, phase="over", moves=moves, result=result)
+            case ResignOffered():
+                return self._resign_offered(event)
+            case ResignAccepted() | ResignRefused():
+                return self._resign_answered(event)
+            case NextGame():
+                raise IllegalAction(event.kind, "a game does not begin the next one, its match does")
+
+    def _opened(self, event: Opened) -> Game:
+        if self.phase != "opening":
+            raise IllegalAction(event.kind, "the game has already begun")
+        roll = Roll(*event.dice)
+        if roll.is_double:
+            doubles = self.length == 0 and self.rules.cube and self.ties < self.rules.automatic_doubles
+            cap = self.rules.cube_cap
+            raised = doubles and (cap is None or 2 * self.cube <= cap)
+            return replace(self, ties=self.ties + 1, cube=2 * self.cube if raised else self.cube)
+        return replace(self, phase="to_play", turn=0 if roll.first > roll.second else 1, roll=roll)
+
+    def _played(self, event: Played) -> Game:
+        self._must(event.kind, event.seat, "to_play")
+        roll = self._roll(event.kind)
+        play = find_play_by_steps(self.position, roll, event.steps, self.rules.options)
+        moves = self._recorded(event.seat, "play", play=play)
+        if play.result.phase == "over":
+            kind = win_kind(play.result, self.rules.checkers)
+            result = GameResult(event.seat, self._points(kind), kind, "played", self.cube)
+            return replace(self, position=play.result, phase="over", roll=None, moves=moves, result=result)
+        return self._turn_passed(play.result, moves)
+
+    def _danced(self, event: NoPlay) -> Game:
+        self._must(event.kind, event.seat, "to_play")
+        if self._has_play():
+            raise IllegalAction(event.kind, f"there is a legal play with {self.roll}")
+        return self._turn_passed(self.position, self._recorded(event.seat, "no_play"))
+
+    def _turn_passed(self, position: Position, moves: tuple[MoveRecord, ...]) -> Game:
+        turn = None if self.turn is None else opponent(self.turn)
+        return replace(
+            self, position=position.swapped(), phase="before_roll", turn=turn, roll=None, moves=moves
+        )
+
+    def _doubled(self, event: Doubled) -> Game:
+        self._must(event.kind, event.seat, "before_roll")
+        if not self.stakes_for(event.seat).may_double:
+            raise IllegalAction(event.kind, self._why_no_double(event.seat))
+        moves = self._recorded(event.seat, "double", value=2 * self.cube)
+        return replace(self, phase="double_offered", moves=moves)
+
+    def _why_no_double(self, seat: Seat) -> str:
+        stakes = self.stakes_for(seat)
+        if self.is_crawford:
+            return "the Crawford game is played without the cube"
+        if not stakes.is_cube_in_use:
+            return "this game is played without the cube"
+        if stakes.owner == "other":
+            return "the other player owns the cube"
+        cap = self.rules.cube_cap
+        if cap is not None and 2 * self.cube > cap:
+            return f"the cube may not go above {cap}"
+        return "the cube is dead: its value already wins the match"
+
+    def _resign_offered(self, event: ResignOffered) -> Game:
+        self._must(event.kind, event.seat, "before_roll", "to_play")
+        if event.value not in _RESIGN_VALUES:
+            raise IllegalAction(
+                event.kind, f"{event.value!r} is not 1 (single), 2 (gammon) or 3 (backgammon)"
+            )
+        moves = self._recorded(event.seat, "offer_resign", value=event.value)
+        return replace(self, phase="resign_offered", offered=event.value, moves=moves)
+
+    def _resign_answered(self, event: ResignAccepted | ResignRefused) -> Game:
+        self._must(event.kind, event.seat, "resign_offered")
+        if isinstance(event, ResignRefused):
+            moves = self._recorded(event.seat, "refuse_resign", value=self.offered)
+            before: GamePhase = "before_roll" if self.roll is None else "to_play"
+            return replace(self, phase=before, offered=0, moves=moves)
+        kind = resigned_kind(self.offered)
+        result = GameResult(event.seat, self._points(kind), kind, "resign", self.cube)
+        moves = self._recorded(event.seat, "accept_resign", value=self.offered)
+        return replace(self, phase="over", offered=0, moves=moves, result=result)
+
+    def _must(self, action: str, seat: Seat, *phases: GamePhase) -> None:
+        if self.phase not in phases:
+            raise IllegalAction(action, f"not now: the game is in the phase {self.phase}")
+        if self.to_act != seat:
+            raise IllegalAction(action, f"it is not for seat {seat} to act")
+
+    def _roll(self, action: str) -> Roll:
+        if self.roll is None:
+            raise IllegalAction(action, "there is no roll to play")
+        return self.roll
+
+    def _has_play(self) -> bool:
+        return self.roll is not None and has_legal_play(self.position, self.roll, self.rules.options)
+
+    def _points(self, kind: WinKind) -> int:
+        is_jacoby = self.length == 0 and self.rules.jacoby and self.owner is None
+        return points_of(kind, self.cube, is_jacoby)
+
+    def _recorded(
+        self, seat: Seat, kind: MoveKind, play: Play | None = None, value: int = 0
+    ) -> tuple[MoveRecord, ...]:
+        return (*self.moves, MoveRecord(seat, kind, self.position, self.roll, play, value))
+
+
+def new_game(
+    length: int, score: tuple[int, int], rules: Rules, is_crawford: bool, start: GameStart | None = None
+) -> Game:
+    """A game about to open, or one from a set position with its seat about to roll."""
+    if start is None:
+        return Game(length, score, rules, is_crawford, Position.start(rules.variant))
+    return Game(
+        length,
+        score,
+        rules,
+        is_crawford,
+        start.position,
+        phase="before_roll",
+        turn=start.turn,
+        cube=start.cube,
+        owner=start.owner,
+    )
