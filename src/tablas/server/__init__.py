@@ -1,0 +1,1 @@
+"""The server: one FastAPI application over one database, one folder per feature."""

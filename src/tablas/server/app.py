@@ -1,0 +1,78 @@
+"""The application: routes, errors, guard and web app over one database."""
+
+from __future__ import annotations
+
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+from pathlib import Path
+
+from fastapi import FastAPI
+from starlette.middleware.gzip import GZipMiddleware
+
+from tablas.server.errors import install_error_handlers
+from tablas.server.guard import LOCAL_HOSTS, Guard
+from tablas.server.health.routes import router as health_router
+from tablas.server.play.dice import DiceSource, system_dice
+from tablas.server.play.routes import router as play_router
+from tablas.server.play.service import PlayService
+from tablas.server.play.store import MatchStore
+from tablas.server.static import STATIC_FOLDER, WebApp
+from tablas.server.storage.database import Database
+from tablas.server.storage.migrate import prepare_database
+
+API_VERSION = "1"
+
+
+def routed_app() -> FastAPI:
+    """The application with every address and the shape of its errors, but no database behind it."""
+    app = FastAPI(
+        title="tablas",
+        version=API_VERSION,
+        description="Live play against the bot. The human is always `own`.",
+        openapi_url="/api/openapi.json",
+        # FastAPI's own pages load their scripts from other sites; this server sends nobody anywhere.
+        docs_url=None,
+        redoc_url=None,
+        redirect_slashes=False,
+        lifespan=_lifespan,
+    )
+    app.include_router(health_router)
+    app.include_router(play_router)
+    install_error_handlers(app)
+    return app
+
+
+def create_app(
+    db_url: str,
+    *,
+    dice: DiceSource = system_dice,
+    hosts: frozenset[str] | None = LOCAL_HOSTS,
+    static: Path = STATIC_FOLDER,
+) -> FastAPI:
+    """The whole server over the database of a URL, which is created or migrated forward first.
+
+    Args:
+        db_url: as SQLAlchemy writes it, `sqlite+aiosqlite:///file.db`.
+        dice: the source of every throw.
+        hosts: the names the server answers to; None for any, where it is meant to be reached from elsewhere.
+        static: the folder of the built web app.
+
+    Raises:
+        StorageError: the database cannot be used; its code says why, and the file is as it was.
+    """
+    database = Database(prepare_database(db_url))
+    app = routed_app()
+    app.state.database = database
+    app.state.play = PlayService(MatchStore(database), dice)
+    app.router.default = WebApp(static)
+    app.add_middleware(GZipMiddleware, minimum_size=500, compresslevel=6)
+    app.add_middleware(Guard, hosts=hosts)
+    return app
+
+
+@asynccontextmanager
+async def _lifespan(app: FastAPI) -> AsyncIterator[None]:
+    yield
+    database = app.state.database
+    assert isinstance(database, Database)
+    await database.close()

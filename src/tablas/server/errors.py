@@ -1,0 +1,184 @@
+"""The one file where errors become HTTP answers: their statuses and the one shape they all have."""
+
+from __future__ import annotations
+
+import logging
+from collections.abc import Sequence
+from http import HTTPStatus
+
+from fastapi import FastAPI, Request
+from fastapi.exceptions import RequestValidationError
+from pydantic import JsonValue
+from starlette.exceptions import HTTPException
+from starlette.responses import JSONResponse, Response
+
+from tablas.errors import TablasError, UnknownLevel
+from tablas.protocol.errors import ErrorBody, ErrorResponse
+from tablas.protocol.live import MatchView
+
+log = logging.getLogger("tablas.server")
+
+LONGEST_VALUE = 200
+
+
+class UnknownMatch(TablasError):
+    """There is no match with this id."""
+
+    code = "unknown_match"
+
+    def __init__(self, match_id: str) -> None:
+        super().__init__(f"{match_id!r} is not a match of this server", value=match_id, place="match_id")
+
+
+class StaleRequest(TablasError):
+    """The client has not seen the last event of the match; `current` shows it as it stands."""
+
+    code = "stale"
+
+    def __init__(self, seen: int, current: MatchView) -> None:
+        super().__init__(
+            f"the client has seen event {seen}, the match stands at {current.seq}",
+            value=str(seen),
+            place="body.seq",
+        )
+        self.current = current
+
+
+class RequestReused(TablasError):
+    """A request id that was spent on another action."""
+
+    code = "request_reused"
+
+    def __init__(self, request_id: str) -> None:
+        super().__init__(
+            f"{request_id} was already used for another action", value=request_id, place="body.request_id"
+        )
+
+
+class ForeignRequest(TablasError):
+    """A request that a page of another site may have sent through the user's browser."""
+
+    code = "foreign_request"
+
+
+class BodyTooLarge(TablasError):
+    """A body far larger than any message of this protocol."""
+
+    code = "body_too_large"
+
+
+# Anything not listed is a fault of ours: 500.
+STATUS_BY_CODE: dict[str, HTTPStatus] = {
+    "bad_json": HTTPStatus.BAD_REQUEST,
+    "foreign_request": HTTPStatus.FORBIDDEN,
+    "unknown_match": HTTPStatus.NOT_FOUND,
+    "unknown_path": HTTPStatus.NOT_FOUND,
+    "method_not_allowed": HTTPStatus.METHOD_NOT_ALLOWED,
+    "stale": HTTPStatus.CONFLICT,
+    "request_reused": HTTPStatus.CONFLICT,
+    "illegal_action": HTTPStatus.CONFLICT,
+    "illegal_play": HTTPStatus.CONFLICT,
+    "body_too_large": HTTPStatus.REQUEST_ENTITY_TOO_LARGE,
+    "bad_request": HTTPStatus.UNPROCESSABLE_ENTITY,
+    "unknown_level": HTTPStatus.UNPROCESSABLE_ENTITY,
+    "bad_stakes": HTTPStatus.UNPROCESSABLE_ENTITY,
+    "storage_read_only": HTTPStatus.SERVICE_UNAVAILABLE,
+    "storage_full": HTTPStatus.SERVICE_UNAVAILABLE,
+    "storage_busy": HTTPStatus.SERVICE_UNAVAILABLE,
+    "storage_unavailable": HTTPStatus.SERVICE_UNAVAILABLE,
+    "database_damaged": HTTPStatus.SERVICE_UNAVAILABLE,
+}
+
+
+def refusal(body: ErrorBody, headers: dict[str, str] | None = None) -> Response:
+    """The answer that carries an error, with the status of its code."""
+    status = STATUS_BY_CODE.get(body.code, HTTPStatus.INTERNAL_SERVER_ERROR)
+    content = ErrorResponse(error=body).model_dump(mode="json", exclude_unset=True)
+    return JSONResponse(content, status_code=status, headers=headers)
+
+
+def body_of(error: TablasError) -> ErrorBody:
+    """The common shape of an error of ours; what names no place is about the body's action or the path."""
+    body = ErrorBody(code=error.code, message=str(error), place=error.place or None)
+    if error.value:
+        body.value = error.value[:LONGEST_VALUE]
+    if isinstance(error, StaleRequest):
+        body.current = error.current
+    if isinstance(error, UnknownLevel):
+        body.place = "body.level"
+        body.valid = list(error.known)
+    return body
+
+
+async def _tablas_error(_request: Request, error: Exception) -> Response:
+    assert isinstance(error, TablasError)
+    body = body_of(error)
+    if body.code not in STATUS_BY_CODE:
+        log.error("unexpected refusal", exc_info=error, extra={"fields": {"code": body.code}})
+    return refusal(body)
+
+
+def _json_value(value: object) -> JsonValue:
+    match value:
+        case None | bool() | int() | float():
+            return value
+        case str():
+            return value[:LONGEST_VALUE]
+        case _:
+            return str(value)[:LONGEST_VALUE]
+
+
+def _place(location: Sequence[object]) -> str:
+    return ".".join(str(part) for part in location)
+
+
+async def _invalid_request(_request: Request, error: Exception) -> Response:
+    assert isinstance(error, RequestValidationError)
+    first = error.errors()[0]
+    if first["type"] == "json_invalid":
+        reason = first.get("ctx", {}).get("error", "")
+        return refusal(
+            ErrorBody(
+                code="bad_json",
+                message=f"the body is not JSON: {reason}",
+                place=f"body, character {first['loc'][-1]}",
+            )
+        )
+    return refusal(
+        ErrorBody(
+            code="bad_request",
+            message=f"{_place(first['loc'])}: {first['msg']}",
+            place=_place(first["loc"]),
+            value=_json_value(first.get("input")),
+        )
+    )
+
+
+async def _http_error(request: Request, error: Exception) -> Response:
+    assert isinstance(error, HTTPException)
+    path = request.url.path
+    if error.status_code == HTTPStatus.METHOD_NOT_ALLOWED:
+        body = ErrorBody(
+            code="method_not_allowed",
+            message=f"{request.method} is not allowed here",
+            place=path,
+            value=request.method,
+        )
+    else:
+        body = ErrorBody(code="unknown_path", message=f"there is nothing at {path}", place=path)
+    return refusal(body, dict(error.headers or {}))
+
+
+async def _internal_error(request: Request, error: Exception) -> Response:
+    log.error("internal error", exc_info=error, extra={"fields": {"path": request.url.path}})
+    return refusal(
+        ErrorBody(code="internal_error", message="the server made a mistake; its log says which", place=None)
+    )
+
+
+def install_error_handlers(app: FastAPI) -> None:
+    """Answer every error of the application in the one shape."""
+    app.add_exception_handler(TablasError, _tablas_error)
+    app.add_exception_handler(RequestValidationError, _invalid_request)
+    app.add_exception_handler(HTTPException, _http_error)
+    app.add_exception_handler(Exception, _internal_error)

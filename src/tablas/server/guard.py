@@ -1,0 +1,96 @@
+"""What stands before every request: who may ask, and what the browser may do with the answer."""
+
+from __future__ import annotations
+
+import time
+from urllib.parse import urlsplit
+
+from starlette.datastructures import Headers, MutableHeaders
+from starlette.types import ASGIApp, Message, Receive, Scope, Send
+
+from tablas.server.errors import BodyTooLarge, ForeignRequest, body_of, refusal
+from tablas.server.logs import log_request
+
+LOCAL_HOSTS = frozenset({"localhost", "127.0.0.1", "::1"})
+SAFE_METHODS = frozenset({"GET", "HEAD", "OPTIONS"})
+LARGEST_BODY = 64 * 1024  # the largest message of the protocol has under 1 KB
+
+SECURITY_HEADERS = {
+    "Content-Security-Policy": (
+        "default-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self' data:; object-src 'none'; "
+        "base-uri 'none'; form-action 'self'; frame-ancestors 'none'"
+    ),
+    "X-Content-Type-Options": "nosniff",
+    "X-Frame-Options": "DENY",
+    "Referrer-Policy": "no-referrer",
+    "Cross-Origin-Opener-Policy": "same-origin",
+    "Cross-Origin-Resource-Policy": "same-origin",
+    "Permissions-Policy": "camera=(), geolocation=(), microphone=()",
+}
+
+
+class Guard:
+    """Refuses what another site may have sent through the user's browser, and dresses every answer.
+
+    A server on one's own machine is within reach of every page one opens. A page of another site may send
+    requests (its `Origin` gives it away) or point its own name at 127.0.0.1 (its `Host` gives it away).
+    """
+
+    def __init__(self, app: ASGIApp, hosts: frozenset[str] | None) -> None:
+        """Guard an application; `hosts` are the names it answers to, None for any name."""
+        self._app = app
+        self._hosts = hosts
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        """Answer one request."""
+        if scope["type"] != "http":
+            await self._app(scope, receive, send)
+            return
+        started = time.perf_counter()
+        status = 0
+
+        async def send_dressed(message: Message) -> None:
+            nonlocal status
+            if message["type"] == "http.response.start":
+                status = message["status"]
+                headers = MutableHeaders(scope=message)
+                for name, value in SECURITY_HEADERS.items():
+                    headers.setdefault(name, value)
+                if scope["path"].startswith("/api/"):
+                    headers.setdefault("Cache-Control", "no-store")
+            await send(message)
+
+        error = self._foreign(scope["method"], Headers(scope=scope))
+        if error is None:
+            await self._app(scope, receive, send_dressed)
+        else:
+            await refusal(body_of(error))(scope, receive, send_dressed)
+        log_request(scope["method"], scope["path"], status, time.perf_counter() - started)
+
+    def _foreign(self, method: str, headers: Headers) -> ForeignRequest | BodyTooLarge | None:
+        host = headers.get("host", "")
+        if self._hosts is not None and _host_name(host) not in self._hosts:
+            return ForeignRequest(f"{host!r} is not a name of this server", value=host, place="header.host")
+        if method in SAFE_METHODS:
+            return None
+        origin = headers.get("origin")
+        if origin is not None and urlsplit(origin).netloc.lower() != host.lower():
+            return ForeignRequest(f"{origin!r} is another site", value=origin, place="header.origin")
+        site = headers.get("sec-fetch-site", "same-origin")
+        if site not in ("same-origin", "none"):
+            return ForeignRequest(f"sent from {site}", value=site, place="header.sec-fetch-site")
+        length = headers.get("content-length", "0")
+        if not length.isdecimal() or int(length) > LARGEST_BODY:
+            return BodyTooLarge(
+                f"{length} bytes, at most {LARGEST_BODY} are read",
+                value=length,
+                place="header.content-length",
+            )
+        return None
+
+
+def _host_name(host: str) -> str:
+    try:
+        return (urlsplit(f"//{host}").hostname or "").lower()
+    except ValueError:  # such as an unclosed bracket
+        return ""

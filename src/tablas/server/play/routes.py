@@ -1,0 +1,95 @@
+"""The addresses of live play; everything behind them is in `service`."""
+
+from __future__ import annotations
+
+from http import HTTPStatus
+from typing import Annotated, Literal
+
+from fastapi import APIRouter, Depends, Query, Request
+
+from tablas.protocol.actions import ActionRequest
+from tablas.protocol.errors import ErrorResponse
+from tablas.protocol.hints import Hint
+from tablas.protocol.live import LevelView, MatchSummary, MatchView, NewMatch
+from tablas.server.play.service import PlayService
+
+REFUSALS: dict[int | str, dict[str, object]] = {
+    status: {"model": ErrorResponse, "description": said}
+    for status, said in (
+        (403, "Sent by a page of another site"),
+        (404, "No such match"),
+        (409, "Stale, or not allowed now"),
+        (422, "A field that is wrong"),
+        (503, "The database cannot be used"),
+    )
+}
+
+router = APIRouter(prefix="/api", tags=["play"])
+
+
+def _service(request: Request) -> PlayService:
+    service = request.app.state.play
+    assert isinstance(service, PlayService)
+    return service
+
+
+Service = Annotated[PlayService, Depends(_service)]
+
+
+@router.get("/levels", operation_id="listLevels")
+async def list_levels(service: Service) -> list[LevelView]:
+    """The levels of the bot, weakest first."""
+    return service.levels()
+
+
+@router.post(
+    "/matches",
+    operation_id="createMatch",
+    status_code=HTTPStatus.CREATED,
+    responses={status: REFUSALS[status] for status in (403, 422, 503)},
+)
+async def create_match(order: NewMatch, service: Service) -> MatchView:
+    """A new match against the bot, opened and played up to the human's first decision."""
+    return await service.create(order)
+
+
+@router.get(
+    "/matches",
+    operation_id="listMatches",
+    responses={status: REFUSALS[status] for status in (422, 503)},
+)
+async def list_matches(
+    service: Service, state: Annotated[Literal["open", "over"] | None, Query()] = None
+) -> list[MatchSummary]:
+    """The matches of this server, the one played last first, fifty at most."""
+    return await service.summaries(state)
+
+
+@router.get(
+    "/matches/{match_id}",
+    operation_id="getMatch",
+    responses={status: REFUSALS[status] for status in (404, 422, 503)},
+)
+async def get_match(match_id: str, service: Service) -> MatchView:
+    """The match as it stands; a turn of the bot that a stop of the server cut short is finished first."""
+    return await service.view(match_id)
+
+
+@router.post(
+    "/matches/{match_id}/actions",
+    operation_id="actInMatch",
+    responses={status: REFUSALS[status] for status in (403, 404, 409, 422, 503)},
+)
+async def act_in_match(match_id: str, request: ActionRequest, service: Service) -> MatchView:
+    """The match after the human's action and the bot's answer to it, all of it stored."""
+    return await service.act(match_id, request)
+
+
+@router.get(
+    "/matches/{match_id}/hint",
+    operation_id="getHint",
+    responses={status: REFUSALS[status] for status in (404, 409, 422, 503)},
+)
+async def get_hint(match_id: str, service: Service) -> Hint:
+    """What the strongest level would do in the human's place."""
+    return await service.hint(match_id)

@@ -1,0 +1,215 @@
+"""Live play: the human's requests, the bot's answers, and every event on disk before anyone hears of it."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+import uuid
+from collections import OrderedDict
+from collections.abc import Callable
+from datetime import UTC, datetime
+from typing import Literal
+from weakref import WeakValueDictionary
+
+from tablas.decision import Level
+from tablas.match import Event, Match, Opened, Rolled
+from tablas.moves import Roll
+from tablas.protocol.actions import ActionRequest
+from tablas.protocol.events import event_from_json, event_to_json, rules_from_json, rules_to_json
+from tablas.protocol.hints import Hint
+from tablas.protocol.live import LevelView, MatchSummary, MatchView, NewMatch
+from tablas.server.errors import RequestReused, StaleRequest, UnknownMatch
+from tablas.server.play.bot import Engines, decide
+from tablas.server.play.dice import DiceSource
+from tablas.server.play.hints import hint_for
+from tablas.server.play.human import event_of, is_outcome
+from tablas.server.play.levels import level_views
+from tablas.server.play.live import LiveMatch
+from tablas.server.play.seats import BOT
+from tablas.server.play.store import MatchRecord, MatchStore, Overtaken, Standing, StoredEvent
+from tablas.server.play.views import game_number, match_summary, match_view
+from tablas.stakes import Rules
+
+log = logging.getLogger("tablas.server")
+
+# Folding a match again costs some milliseconds; a few dozen matches are all that one server plays at a time.
+MATCHES_KEPT = 64
+
+
+def utc_now() -> datetime:
+    """The present moment."""
+    return datetime.now(UTC)
+
+
+class PlayService:
+    """Matches between one human and the bot.
+
+    The events in the database are the match; what is kept in memory is only their fold, brought up to date
+    at every request, so that several servers may share one database. Requests on one match wait for each
+    other here; between servers the key of the events table decides who was first.
+    """
+
+    def __init__(self, store: MatchStore, dice: DiceSource, clock: Callable[[], datetime] = utc_now) -> None:
+        self._store = store
+        self._dice = dice
+        self._clock = clock
+        self._engines = Engines()
+        self._locks: WeakValueDictionary[str, asyncio.Lock] = WeakValueDictionary()
+        self._live: OrderedDict[str, LiveMatch] = OrderedDict()
+
+    def levels(self) -> list[LevelView]:
+        """The levels of the bot, weakest first."""
+        return level_views()
+
+    async def create(self, order: NewMatch) -> MatchView:
+        """A new match, stored, and played up to the human's first decision.
+
+        Raises:
+            UnknownLevel: the level is not one of the bot's.
+        """
+        level = Level.named(order.level)
+        rules = Rules(jacoby=order.jacoby and order.length == 0)
+        now = self._clock()
+        record = MatchRecord(
+            id=uuid.uuid4().hex,
+            created_at=now,
+            updated_at=now,
+            level=level.name,
+            player_name=order.player_name,
+            length=order.length,
+            rules=rules_to_json(rules),
+            last_seq=0,
+            standing=Standing(game_number=1, own_score=0, other_score=0, is_over=False),
+        )
+        await self._store.create(record)
+        return await self.view(record.id)
+
+    async def summaries(self, state: Literal["open", "over"] | None) -> list[MatchSummary]:
+        """The matches played last, the latest first."""
+        is_over = None if state is None else state == "over"
+        return [match_summary(record) for record in await self._store.recent(is_over)]
+
+    async def view(self, match_id: str) -> MatchView:
+        """The match as it stands, the bot's turn finished where a stop of the server had cut it short.
+
+        Raises:
+            UnknownMatch: there is none with this id.
+        """
+        async with self._lock(match_id):
+            return match_view(*await self._current(match_id))
+
+    async def act(self, match_id: str, request: ActionRequest) -> MatchView:
+        """The match after the human's action and the bot's answer.
+
+        Raises:
+            UnknownMatch: there is none with this id.
+            StaleRequest: the human acted on a match that has gone on since.
+            RequestReused: the request's id was used for something else.
+            IllegalAction, IllegalPlay: not allowed now; nothing was stored.
+        """
+        async with self._lock(match_id):
+            record, live = await self._current(match_id)
+            try:
+                if request.seq != live.seq:
+                    raise Overtaken(match_id, live.seq)
+                event = event_of(request.action, self._dice)
+                live = await self._append(match_id, live, event, str(request.request_id))
+            except Overtaken:
+                record, live = await self._current(match_id)
+                await self._must_be_done(request, record, live)
+            return match_view(*await self._advanced(record, live))
+
+    async def hint(self, match_id: str) -> Hint:
+        """What the strongest level would do in the human's place.
+
+        Raises:
+            UnknownMatch: there is none with this id.
+            IllegalAction: there is nothing for the human to decide.
+        """
+        async with self._lock(match_id):
+            _, live = await self._current(match_id)
+        return await asyncio.to_thread(hint_for, self._engines, live.match)
+
+    def _lock(self, match_id: str) -> asyncio.Lock:
+        lock = self._locks.get(match_id)
+        if lock is None:
+            lock = self._locks[match_id] = asyncio.Lock()
+        return lock
+
+    async def _current(self, match_id: str) -> tuple[MatchRecord, LiveMatch]:
+        """The match with every stored event, and the bot's turn finished."""
+        return await self._advanced(*await self._caught_up(match_id))
+
+    async def _caught_up(self, match_id: str) -> tuple[MatchRecord, LiveMatch]:
+        """The match with every stored event."""
+        record = await self._store.find(match_id)
+        if record is None:
+            raise UnknownMatch(match_id)
+        live = self._live.get(match_id)
+        if live is None or live.seq > record.last_seq:
+            live = LiveMatch(
+                Match.new(record.length, rules_from_json(record.rules), (record.player_name, ""))
+            )
+        if live.seq < record.last_seq:
+            for stored in await self._store.events_after(match_id, live.seq):
+                live = live.after(event_from_json(stored.payload))
+        self._keep(match_id, live)
+        return record, live
+
+    async def _advanced(self, record: MatchRecord, live: LiveMatch) -> tuple[MatchRecord, LiveMatch]:
+        """The match once neither dice nor bot have anything to do, each of their events stored."""
+        while (event := await self._next_event(record.level, live.match)) is not None:
+            try:
+                live = await self._append(record.id, live, event)
+            except Overtaken:  # another server on the same database moved the bot first
+                record, live = await self._caught_up(record.id)
+        return record, live
+
+    async def _next_event(self, level: str, match: Match) -> Event | None:
+        """What the dice or the bot do next, None where the human is to act or all is over."""
+        if match.game.phase == "opening":
+            return Opened(self._dice())
+        if match.game.to_act != BOT:
+            return None
+        decision = await asyncio.to_thread(self._decide, level, match)
+        return Rolled(BOT, Roll(*self._dice())) if decision == "roll" else decision
+
+    def _decide(self, level: str, match: Match) -> Event | Literal["roll"]:
+        return decide(self._engines.of(level), match)
+
+    async def _append(
+        self, match_id: str, live: LiveMatch, event: Event, request_id: str | None = None
+    ) -> LiveMatch:
+        """The match after an event that is legal and stored.
+
+        Raises:
+            IllegalAction, IllegalPlay: it is not legal; nothing was stored.
+            Overtaken: another event has taken its number, or its request is already stored.
+            StorageError: it could not be stored.
+        """
+        after = live.after(event)
+        stored = StoredEvent(after.seq, event_to_json(event), request_id)
+        await self._store.append(match_id, stored, _standing(after.match), self._clock())
+        self._keep(match_id, after)
+        log.info("event", extra={"fields": {"match": match_id, "seq": after.seq, "kind": event.kind}})
+        return after
+
+    async def _must_be_done(self, request: ActionRequest, record: MatchRecord, live: LiveMatch) -> None:
+        """Pass a request that was applied before; refuse one that was not, for the match has gone on."""
+        request_id = str(request.request_id)
+        stored = await self._store.event_of_request(record.id, request_id)
+        if stored is None:
+            raise StaleRequest(request.seq, match_view(record, live))
+        if not is_outcome(request.action, event_from_json(stored.payload)):
+            raise RequestReused(request_id)
+
+    def _keep(self, match_id: str, live: LiveMatch) -> None:
+        self._live[match_id] = live
+        self._live.move_to_end(match_id)
+        while len(self._live) > MATCHES_KEPT:
+            self._live.popitem(last=False)
+
+
+def _standing(match: Match) -> Standing:
+    own, other = match.score
+    return Standing(game_number(match), own, other, match.is_over)

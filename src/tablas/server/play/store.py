@@ -1,0 +1,161 @@
+"""Reading and writing matches: values in, values out; nothing above it sees a table."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from datetime import datetime
+
+from pydantic import JsonValue
+from sqlalchemy import insert, select, update
+from sqlalchemy.exc import IntegrityError
+
+from tablas.server.play.tables import EventRow, MatchRow
+from tablas.server.storage.database import Database
+
+LONGEST_LIST = 50
+
+
+class Overtaken(Exception):
+    """Another writer stored this event's number or request first; nothing was stored."""
+
+
+@dataclass(frozen=True, slots=True)
+class Standing:
+    """Where a match stands, for the list of matches."""
+
+    game_number: int
+    own_score: int
+    other_score: int
+    is_over: bool
+
+
+@dataclass(frozen=True, slots=True)
+class MatchRecord:
+    """A stored match without its events."""
+
+    id: str
+    created_at: datetime
+    updated_at: datetime
+    level: str
+    player_name: str
+    length: int
+    rules: dict[str, JsonValue]
+    last_seq: int
+    standing: Standing
+
+
+@dataclass(frozen=True, slots=True)
+class StoredEvent:
+    """One stored event: its number, its JSON, and the request that caused it."""
+
+    seq: int
+    payload: dict[str, JsonValue]
+    request_id: str | None
+
+
+class MatchStore:
+    """The matches of one database."""
+
+    def __init__(self, database: Database) -> None:
+        self._database = database
+
+    async def create(self, record: MatchRecord) -> None:
+        """Store a new match that has no events yet."""
+        async with self._database.writing() as session:
+            session.add(
+                MatchRow(
+                    id=record.id,
+                    created_at=record.created_at,
+                    updated_at=record.updated_at,
+                    level=record.level,
+                    player_name=record.player_name,
+                    length=record.length,
+                    rules=record.rules,
+                    last_seq=record.last_seq,
+                    **_columns(record.standing),
+                )
+            )
+
+    async def find(self, match_id: str) -> MatchRecord | None:
+        """The match with this id, None where there is none."""
+        async with self._database.reading() as session:
+            row = await session.get(MatchRow, match_id)
+        return None if row is None else _record(row)
+
+    async def recent(self, is_over: bool | None) -> list[MatchRecord]:
+        """The matches played last, the latest first; those over, those open, or both."""
+        query = select(MatchRow).order_by(MatchRow.updated_at.desc(), MatchRow.id).limit(LONGEST_LIST)
+        if is_over is not None:
+            query = query.where(MatchRow.is_over == is_over)
+        async with self._database.reading() as session:
+            rows = (await session.scalars(query)).all()
+        return [_record(row) for row in rows]
+
+    async def events_after(self, match_id: str, seq: int) -> Sequence[StoredEvent]:
+        """The events of a match with a number above `seq`, in order."""
+        query = (
+            select(EventRow).where(EventRow.match_id == match_id, EventRow.seq > seq).order_by(EventRow.seq)
+        )
+        async with self._database.reading() as session:
+            rows = (await session.scalars(query)).all()
+        return [StoredEvent(row.seq, row.payload, row.request_id) for row in rows]
+
+    async def event_of_request(self, match_id: str, request_id: str) -> StoredEvent | None:
+        """The event that a request caused, None for a request that was never applied."""
+        query = select(EventRow).where(EventRow.match_id == match_id, EventRow.request_id == request_id)
+        async with self._database.reading() as session:
+            row = (await session.scalars(query)).one_or_none()
+        return None if row is None else StoredEvent(row.seq, row.payload, row.request_id)
+
+    async def append(self, match_id: str, event: StoredEvent, standing: Standing, at: datetime) -> None:
+        """Store the next event of a match and where the match stands after it, both or neither.
+
+        Raises:
+            Overtaken: the number or the request is already taken.
+            StorageError: the database could not be written.
+        """
+        # The insert comes first: a transaction that starts by writing waits for its turn, one that turns from
+        # reading to writing would be refused when another writer came between.
+        stored = insert(EventRow).values(
+            match_id=match_id,
+            seq=event.seq,
+            kind=event.payload["kind"],
+            payload=event.payload,
+            request_id=event.request_id,
+            created_at=at,
+        )
+        summary = (
+            update(MatchRow)
+            .where(MatchRow.id == match_id)
+            .values(last_seq=event.seq, updated_at=at, **_columns(standing))
+        )
+        try:
+            async with self._database.writing() as session:
+                await session.execute(stored)
+                await session.execute(summary)
+        except IntegrityError as error:
+            raise Overtaken(match_id, event.seq) from error
+
+
+def _columns(standing: Standing) -> dict[str, int | bool]:
+    return {
+        "game_number": standing.game_number,
+        "own_score": standing.own_score,
+        "other_score": standing.other_score,
+        "is_over": standing.is_over,
+    }
+
+
+def _record(row: MatchRow) -> MatchRecord:
+    return MatchRecord(
+        id=row.id,
+        created_at=row.created_at,
+        updated_at=row.updated_at,
+        level=row.level,
+        player_name=row.player_name,
+        length=row.length,
+        rules=row.rules,
+        last_seq=row.last_seq,
+        standing=Standing(row.game_number, row.own_score, row.other_score, row.is_over),
+    )

@@ -1,0 +1,59 @@
+"""The tables of live play, as they are since the last migration."""
+
+from __future__ import annotations
+
+from datetime import UTC, datetime
+
+from pydantic import JsonValue
+from sqlalchemy import JSON, DateTime, Dialect, ForeignKey, String, TypeDecorator, UniqueConstraint
+from sqlalchemy.orm import Mapped, mapped_column
+
+from tablas.server.storage.database import Base
+
+
+class UtcDateTime(TypeDecorator[datetime]):
+    """A moment, kept in UTC: SQLite would forget the zone."""
+
+    impl = DateTime
+    cache_ok = True
+
+    def process_bind_param(self, value: datetime | None, dialect: Dialect) -> datetime | None:  # noqa: ARG002
+        """The moment in UTC, without a zone."""
+        return None if value is None else value.astimezone(UTC).replace(tzinfo=None)
+
+    def process_result_value(self, value: datetime | None, dialect: Dialect) -> datetime | None:  # noqa: ARG002
+        """The moment with its zone."""
+        return None if value is None else value.replace(tzinfo=UTC)
+
+
+class MatchRow(Base):
+    """A match: what it is played by, and a summary of its events for the list of matches."""
+
+    __tablename__ = "matches"
+
+    id: Mapped[str] = mapped_column(String(32), primary_key=True)
+    created_at: Mapped[datetime] = mapped_column(UtcDateTime)
+    updated_at: Mapped[datetime] = mapped_column(UtcDateTime, index=True)
+    level: Mapped[str] = mapped_column(String(40))
+    player_name: Mapped[str] = mapped_column(String(40))
+    length: Mapped[int]
+    rules: Mapped[dict[str, JsonValue]] = mapped_column(JSON)
+    last_seq: Mapped[int]
+    game_number: Mapped[int]
+    own_score: Mapped[int]
+    other_score: Mapped[int]
+    is_over: Mapped[bool]
+
+
+class EventRow(Base):
+    """One event of a match. Its key is the guard: two writers can never both store the same number."""
+
+    __tablename__ = "events"
+    __table_args__ = (UniqueConstraint("match_id", "request_id", name="uq_events_request"),)
+
+    match_id: Mapped[str] = mapped_column(ForeignKey("matches.id", ondelete="CASCADE"), primary_key=True)
+    seq: Mapped[int] = mapped_column(primary_key=True)
+    kind: Mapped[str] = mapped_column(String(20))
+    payload: Mapped[dict[str, JsonValue]] = mapped_column(JSON)
+    request_id: Mapped[str | None] = mapped_column(String(36))
+    created_at: Mapped[datetime] = mapped_column(UtcDateTime)

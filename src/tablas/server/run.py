@@ -1,0 +1,164 @@
+"""Starting the server: a free port, the database, the browser, and a quiet end."""
+
+from __future__ import annotations
+
+import errno
+import os
+import socket
+import sys
+import threading
+import webbrowser
+from collections.abc import Callable
+from pathlib import Path
+
+from tablas.errors import TablasError
+
+DEFAULT_HOST = "127.0.0.1"
+DEFAULT_PORT = 8000
+PORTS_TRIED = 100
+LAST_PORT = 65535
+# How long a request that is being answered may go on once the server was told to stop.
+GRACE_S = 5
+
+
+class PortInUse(TablasError):
+    """Another program listens on the port that was asked for."""
+
+    code = "port_in_use"
+
+    def __init__(self, host: str, port: int) -> None:
+        super().__init__(
+            f"port {port} of {host} is in use by another program", value=str(port), place="--port"
+        )
+
+
+class CannotListen(TablasError):
+    """The address cannot be listened on by this program on this machine."""
+
+    code = "cannot_listen"
+
+    def __init__(self, host: str, port: int, reason: str) -> None:
+        super().__init__(
+            f"cannot listen on {host}, port {port}: {reason}", value=f"{host}:{port}", place="--host"
+        )
+
+
+def data_folder() -> Path:
+    """Where this program keeps what it stores: `TABLAS_DATA`, else the user's data folder."""
+    named = os.environ.get("TABLAS_DATA")
+    if named:
+        return Path(named)
+    from platformdirs import user_data_path
+
+    return user_data_path("tablas")
+
+
+def default_db_url() -> str:
+    """The URL of the embedded database."""
+    return f"sqlite+aiosqlite:///{data_folder() / 'tablas.db'}"
+
+
+def listening_socket(host: str, port: int | None) -> socket.socket:
+    """A socket bound to the port, or to the first free one from the usual port on when none is named.
+
+    Raises:
+        PortInUse: the named port, or every port tried, is taken.
+        CannotListen: the address is not of this machine, or not for this user.
+    """
+    first = DEFAULT_PORT if port is None else port
+    candidates = range(first, first + PORTS_TRIED) if port is None else (first,)
+    for candidate in candidates:
+        try:
+            return _bound(host, candidate)
+        except socket.gaierror as error:
+            raise CannotListen(host, candidate, error.strerror or "unknown name") from error
+        except OSError as error:
+            if error.errno != errno.EADDRINUSE:
+                raise CannotListen(host, candidate, error.strerror or str(error)) from error
+    raise PortInUse(host, first)
+
+
+def _bound(host: str, port: int) -> socket.socket:
+    family, kind, protocol, _, address = socket.getaddrinfo(
+        host, port, type=socket.SOCK_STREAM, flags=socket.AI_PASSIVE
+    )[0]
+    bound = socket.socket(family, kind, protocol)
+    try:
+        if os.name == "posix":  # elsewhere this option would let two programs share the port
+            bound.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+        bound.bind(address)
+        # Only a listening socket keeps a second program, bound with the same option, off the port.
+        bound.listen()
+    except OSError:
+        bound.close()
+        raise
+    return bound
+
+
+def serve(
+    *,
+    host: str = DEFAULT_HOST,
+    port: int | None = None,
+    db: str | None = None,
+    open_browser: bool = True,
+    announce: Callable[[str], None] = print,
+) -> None:
+    """Serve until told to stop; `announce` is called with the address once requests are answered.
+
+    Args:
+        host: the address to listen on; anything but this machine's own name lets others in.
+        port: None for the usual port or the next free one.
+        db: database URL, None for the embedded one.
+        open_browser: show the address in the user's browser, where there is one.
+        announce: told the address, such as `http://127.0.0.1:8000`.
+
+    Raises:
+        StorageError: the database cannot be used.
+        PortInUse: the port is taken.
+        CannotListen: the address cannot be listened on.
+    """
+    import uvicorn
+
+    from tablas.server.app import create_app
+    from tablas.server.guard import LOCAL_HOSTS
+    from tablas.server.logs import configure_logs, level_from_environment
+
+    with listening_socket(host, port) as bound:
+        configure_logs(level_from_environment())
+        app = create_app(db or default_db_url(), hosts=LOCAL_HOSTS if host in LOCAL_HOSTS else None)
+        address = _shown_address(host, bound.getsockname()[1])
+
+        class AnnouncingServer(uvicorn.Server):
+            async def startup(self, sockets: list[socket.socket] | None = None) -> None:
+                await super().startup(sockets)
+                announce(address)
+                if open_browser:
+                    _open_browser(address)
+
+        config = uvicorn.Config(
+            app,
+            log_config=None,
+            access_log=False,
+            ws="none",
+            lifespan="on",
+            server_header=False,
+            timeout_graceful_shutdown=GRACE_S,
+        )
+        try:
+            AnnouncingServer(config).run(sockets=[bound])
+        except KeyboardInterrupt:
+            return  # Ctrl+C is the usual way to end a server, not a failure
+
+
+def _shown_address(host: str, port: int) -> str:
+    shown = {"0.0.0.0": "127.0.0.1", "::": "::1", "": "127.0.0.1"}.get(host, host)
+    return f"http://[{shown}]:{port}" if ":" in shown else f"http://{shown}:{port}"
+
+
+def _open_browser(address: str) -> None:
+    """Open the address without waiting; never a text browser, which would take the terminal over."""
+    has_screen = (
+        sys.platform in ("win32", "darwin") or os.environ.get("DISPLAY") or os.environ.get("WAYLAND_DISPLAY")
+    )
+    if has_screen:
+        threading.Thread(target=webbrowser.open, args=(address,), daemon=True).start()
