@@ -6,6 +6,8 @@ export const HOME_SIDES = ['right', 'left'] as const;
 export const CHECKERS = ['light', 'dark'] as const;
 export const NUMBERINGS = ['own', 'both'] as const;
 export const ANIMATIONS = ['system', 'slow', 'normal', 'fast', 'off'] as const;
+/** Every length a match may have; 0 is money. */
+export const MATCH_LENGTHS: readonly number[] = Array.from({ length: 26 }, (_, length) => length);
 
 export type UiTheme = (typeof UI_THEMES)[number];
 export type BoardTheme = (typeof BOARD_THEMES)[number];
@@ -38,6 +40,10 @@ interface Saved {
   /** One-letter keys on the board (WCAG 2.1.4 wants a switch). */
   shortcuts: boolean;
   playerName: string;
+  /** What the last new match was: the next one starts from it. Length 0 is money. */
+  newLevel: string;
+  newLength: number;
+  newJacoby: boolean;
 }
 
 const DEFAULTS: Saved = {
@@ -54,6 +60,9 @@ const DEFAULTS: Saved = {
   confirmDouble: true,
   shortcuts: true,
   playerName: '',
+  newLevel: 'casual',
+  newLength: 5,
+  newJacoby: true,
 };
 
 const CHOICES: { [K in keyof Saved]?: readonly Saved[K][] } = {
@@ -64,6 +73,7 @@ const CHOICES: { [K in keyof Saved]?: readonly Saved[K][] } = {
   checkers: CHECKERS,
   numbering: NUMBERINGS,
   animation: ANIMATIONS,
+  newLength: MATCH_LENGTHS,
 };
 
 /** The stored settings with every damaged or unknown value replaced by its default. */
@@ -115,6 +125,9 @@ export class Settings implements Saved {
   confirmDouble = $state(true);
   shortcuts = $state(true);
   playerName = $state('');
+  newLevel = $state('casual');
+  newLength = $state(5);
+  newJacoby = $state(true);
 
   #systemLight = $state(false);
   #systemReduced = $state(false);
@@ -145,6 +158,12 @@ export class Settings implements Saved {
   get motion(): Motion {
     if (this.animation !== 'system') return this.animation;
     return this.#systemReduced ? 'off' : 'normal';
+  }
+
+  /** Forgets every choice but the name and the language. */
+  reset(): void {
+    const { language, playerName } = this;
+    Object.assign(this, DEFAULTS, { language, playerName });
   }
 
   /** Shows the language first and remembers it then: a file that does not arrive changes nothing. */
