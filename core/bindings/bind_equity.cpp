@@ -1,3 +1,170 @@
-#include "bindings/bind.hpp"
+#include <nanobind/stl/tuple.h>
 
-void tablas::bind_equity(nanobind::module_&) {}
+#include <string>
+#include <tuple>
+#include <vector>
+
+#include "bindings/arrays.hpp"
+#include "bindings/bind.hpp"
+#include "bindings/chances.hpp"
+#include "equity/certainty.hpp"
+#include "equity/cubeful.hpp"
+#include "equity/match_equity.hpp"
+#include "equity/ranking.hpp"
+#include "equity/stakes.hpp"
+#include "eval/network.hpp"
+#include "rules/batch.hpp"
+
+namespace nb = nanobind;
+using namespace nb::literals;
+
+namespace tablas {
+namespace {
+
+using Numbers = nb::ndarray<const double, nb::c_contig, nb::device::cpu>;
+
+void construct_table(MatchEquityTable* self, const Numbers& pre, const Numbers& post) {
+  const std::vector<double> pre_values(pre.data(), pre.data() + pre.size());
+  const std::vector<double> post_values(post.data(), post.data() + post.size());
+  new (self) MatchEquityTable(static_cast<int>(post.size()), pre_values, post_values);
+}
+
+void construct_stakes(Stakes* self, int own_away, int other_away, int cube, int owner, bool is_crawford,
+                      bool has_crawford_rule, bool jacoby, bool beavers, bool is_cube_in_use, int cube_cap) {
+  Stakes stakes;
+  stakes.own_away = own_away;
+  stakes.other_away = other_away;
+  stakes.cube = cube;
+  stakes.owner = static_cast<CubeOwner>(owner < 0 ? -1 : owner > 0 ? 1 : 0);
+  stakes.is_crawford = is_crawford;
+  stakes.has_crawford_rule = has_crawford_rule;
+  stakes.jacoby = jacoby;
+  stakes.beavers = beavers;
+  stakes.is_cube_in_use = is_cube_in_use;
+  stakes.cube_cap = cube_cap;
+  new (self) Stakes(stakes);
+}
+
+// Columns of the ranked plays, each an array: results, steps, chances, equities, worths.
+auto ranked_arrays(const std::vector<RankedPlay>& ranked) {
+  const std::size_t rows = ranked.size();
+  std::vector<Position> results(rows);
+  std::vector<Probabilities> chances(rows);
+  auto steps = new_array<std::int8_t>({rows, kMaxSteps, 2});
+  auto equities = new_array<double>({rows});
+  auto worths = new_array<double>({rows});
+  std::int8_t* cell = steps.data();
+  for (std::size_t row = 0; row < rows; ++row) {
+    const RankedPlay& play = ranked[row];
+    results[row] = play.play.result;
+    chances[row] = play.chances;
+    equities.data()[row] = play.equity;
+    worths.data()[row] = play.worth;
+    for (int index = 0; index < kMaxSteps; ++index) {
+      const Step step = play.play.steps[static_cast<std::size_t>(index)];
+      const bool is_used = index < play.play.step_count;
+      *cell++ = is_used ? static_cast<std::int8_t>(step.from) : std::int8_t{-1};
+      *cell++ = is_used ? static_cast<std::int8_t>(step.to) : std::int8_t{-1};
+    }
+  }
+  return std::tuple(boards_array(results), std::move(steps), chances_array(chances), std::move(equities),
+                    std::move(worths));
+}
+
+auto rank_plays_arrays(const Network& network, const MatchEquityTable& table,
+                       const InputArray<std::int8_t>& board, int first, int second, const Stakes& stakes,
+                       unsigned options, int checkers_per_side) {
+  check_checkers_per_side(checkers_per_side);
+  const RollQuestion question = {position_from_array(board), checked_roll(first, second), stakes,
+                                 checked_options(options), checkers_per_side};
+  std::vector<RankedPlay> ranked;
+  {
+    nb::gil_scoped_release unlocked;
+    ranked = rank_plays(network, table, question);
+  }
+  return ranked_arrays(ranked);
+}
+
+CubeEquities cube_equities_of_array(const MatchEquityTable& table, const InputArray<std::int8_t>& board,
+                                    const InputArray<float>& chances, const Stakes& stakes) {
+  const Position position = position_from_array(board);
+  return cube_equities(table, chances_from_array(chances), stakes, cube_efficiency(position));
+}
+
+auto value_on_roll_of_array(const MatchEquityTable& table, const InputArray<std::int8_t>& board,
+                            const InputArray<float>& chances, const Stakes& stakes) {
+  const PositionValue value =
+      value_on_roll(table, position_from_array(board), chances_from_array(chances), stakes);
+  return std::tuple(value.equity, value.worth);
+}
+
+auto loss_bounds_of_array(const InputArray<std::int8_t>& board, int checkers_per_side) {
+  check_checkers_per_side(checkers_per_side);
+  const LossBounds bounds = loss_bounds(position_from_array(board), checkers_per_side);
+  return std::tuple(bounds.least, bounds.most);
+}
+
+const char* action_name(const CubeEquities& e) {
+  switch (e.action) {
+    case CubeAction::kNoDoubleTake:
+      return "no_double_take";
+    case CubeAction::kDoubleTake:
+      return "double_take";
+    case CubeAction::kDoublePass:
+      return "double_pass";
+    case CubeAction::kTooGoodTake:
+      return "too_good_take";
+    case CubeAction::kTooGoodPass:
+      return "too_good_pass";
+    case CubeAction::kDoubleBeaver:
+      return "double_beaver";
+    case CubeAction::kNoDoubleBeaver:
+      return "no_double_beaver";
+  }
+  return "";
+}
+
+void bind_values(nb::module_& m) {
+  nb::class_<MatchEquityTable>(m, "MatchEquityTable",
+                               "Chances to win the match by the points each side needs.")
+      .def("__init__", &construct_table, "pre"_a, "post"_a)
+      .def_prop_ro("size", &MatchEquityTable::size)
+      .def("chance", &MatchEquityTable::chance, "own_away"_a, "other_away"_a, "after_crawford"_a = false);
+  nb::class_<Stakes>(
+      m, "Stakes",
+      "Score and cube seen by the player on roll; away 0 is money, owner 1 own, 0 centred, -1 other.")
+      .def("__init__", &construct_stakes, nb::kw_only(), "own_away"_a = 0, "other_away"_a = 0, "cube"_a = 1,
+           "owner"_a = 0, "is_crawford"_a = false, "has_crawford_rule"_a = true, "jacoby"_a = false,
+           "beavers"_a = false, "is_cube_in_use"_a = true, "cube_cap"_a = 0);
+  nb::class_<CubeEquities>(m, "CubeEquities",
+                           "Every cube alternative before the roll, seen by the player on roll.")
+      .def_ro("no_double", &CubeEquities::no_double)
+      .def_ro("double_take", &CubeEquities::double_take)
+      .def_ro("double_pass", &CubeEquities::double_pass)
+      .def_ro("optimal", &CubeEquities::optimal)
+      .def_ro("no_double_worth", &CubeEquities::no_double_worth)
+      .def_ro("double_take_worth", &CubeEquities::double_take_worth)
+      .def_ro("double_pass_worth", &CubeEquities::double_pass_worth)
+      .def_ro("optimal_worth", &CubeEquities::optimal_worth)
+      .def_ro("may_double", &CubeEquities::may_double)
+      .def_ro("is_redouble", &CubeEquities::is_redouble)
+      .def_prop_ro("action", &action_name);
+}
+
+}  // namespace
+
+void bind_equity(nb::module_& m) {
+  bind_values(m);
+  m.def("rank_plays", &rank_plays_arrays, "network"_a, "table"_a, "board"_a, "die1"_a, "die2"_a, "stakes"_a,
+        "options"_a = 0, "checkers_per_side"_a = kMaxCheckers,
+        "The legal plays, best first, as columns: results (m, 26), steps (m, 4, 2), chances (m, 5), equities "
+        "(m,), "
+        "worths (m,); all in the mover's view.");
+  m.def("cube_equities", &cube_equities_of_array, "table"_a, "board"_a, "chances"_a, "stakes"_a);
+  m.def("value_on_roll", &value_on_roll_of_array, "table"_a, "board"_a, "chances"_a, "stakes"_a,
+        "Cubeful equity, normalised to the present cube, and its worth in points or match winning chance.");
+  m.def("loss_bounds", &loss_bounds_of_array, "board"_a, "checkers_per_side"_a = kMaxCheckers,
+        "Fewest and most points, without the cube, that the player on roll can lose; fewest 0: he may win.");
+}
+
+}  // namespace tablas

@@ -1,0 +1,50 @@
+#include "equity/stakes.hpp"
+
+#include <string>
+
+#include "rules/error.hpp"
+
+namespace tablas {
+namespace {
+
+bool is_within_cap(const Stakes& stakes) {
+  return stakes.cube_cap == 0 || 2 * stakes.cube <= stakes.cube_cap;
+}
+
+bool cube_can_turn(const Stakes& stakes) {
+  return stakes.is_cube_in_use && !stakes.is_crawford && is_within_cap(stakes);
+}
+
+[[noreturn]] void refuse(const std::string& reason) { throw Error("bad_stakes", reason); }
+
+}  // namespace
+
+void check_stakes(const Stakes& stakes, int longest_away) {
+  if (stakes.cube < 1) refuse("the cube shows " + std::to_string(stakes.cube));
+  if (stakes.cube_cap < 0) refuse("the cube cap is " + std::to_string(stakes.cube_cap));
+  const bool money = stakes.own_away == 0 && stakes.other_away == 0;
+  if (money) {
+    if (stakes.is_crawford) refuse("money play has no Crawford game");
+    return;
+  }
+  for (const int away : {stakes.own_away, stakes.other_away}) {
+    if (away < 1 || away > longest_away) {
+      refuse("a side needs " + std::to_string(away) + " points; the match equity table covers 1 to " +
+             std::to_string(longest_away));
+    }
+  }
+  if (stakes.jacoby || stakes.beavers) refuse("Jacoby and beavers belong to money play");
+  if (stakes.is_crawford && stakes.own_away != 1 && stakes.other_away != 1) {
+    refuse("a Crawford game needs a side that is one point away");
+  }
+}
+
+bool own_may_raise(const Stakes& stakes) {
+  return cube_can_turn(stakes) && (stakes.is_money() || stakes.own_away > stakes.cube);
+}
+
+bool other_may_raise(const Stakes& stakes) { return own_may_raise(stakes.swapped()); }
+
+bool may_double(const Stakes& stakes) { return stakes.owner != CubeOwner::kOther && own_may_raise(stakes); }
+
+}  // namespace tablas

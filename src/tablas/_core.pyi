@@ -1,0 +1,141 @@
+"""The compiled core of tablas: rules, evaluation and equity in batches."""
+
+from collections.abc import Sequence
+from typing import Annotated
+
+import numpy
+from numpy.typing import NDArray
+
+
+class CoreError(ValueError):
+    """
+    The core refused a value. `code` is stable, the message names the value; `row` is its place in a batch,
+    -1 where there is none.
+    """
+
+    code: str = 'core_error'
+
+    row: int = -1
+
+def position_id(board: NDArray[numpy.int8]) -> str:
+    """GNU Position ID of a board; its own side, on roll, is the second half."""
+
+def board_from_position_id(text: str) -> NDArray[numpy.int8]:
+    """Board (26,) of a GNU Position ID. Raises CoreError `bad_position_id`."""
+
+def position_ids(boards: NDArray[numpy.int8]) -> list[str]:
+    """GNU Position IDs of boards (n, 26)."""
+
+def boards_from_ids(texts: Sequence[str]) -> NDArray[numpy.int8]:
+    """Boards (n, 26) of GNU Position IDs."""
+
+def legal_plays(board: NDArray[numpy.int8], die1: int, die2: int, options: int = 0) -> tuple[NDArray[numpy.int8], NDArray[numpy.int8]]:
+    """
+    Every legal play once by result: results (m, 26) in the mover's view, and steps (m, 4, 2) as (from, to) in
+    playing order, 25 = bar, 0 = off, -1 = no step. m is 0 when there is no legal play. `options` are the bits
+    of the rule options, 0 = standard rules.
+    """
+
+def legal_plays_batch(boards: NDArray[numpy.int8], dice: NDArray[numpy.uint8], options: int = 0) -> tuple[NDArray[numpy.int64], NDArray[numpy.int8]]:
+    """
+    Every legal result of boards (n, 26) with dice (n, 2): starts (n + 1,) and results (m, 26) in the mover's
+    view; the rows of case i are results[starts[i]:starts[i + 1]].
+    """
+
+def step_graph(board: NDArray[numpy.int8], die1: int, die2: int, options: int = 0) -> tuple[NDArray[numpy.int8], NDArray[numpy.int16]]:
+    """
+    Legal next steps: boards (k, 26) and edges (e, 5) as parent, child, die, from, to. Node 0 is the start and
+    every child stands after its parent. Nodes without outgoing edges are the completed plays; with free
+    movement every node is one. No legal play: k = 1, e = 0.
+    """
+
+def perft(board: NDArray[numpy.int8], depth: int, options: int = 0) -> int:
+    """
+    Results of every play after each of the 21 rolls, `depth` rolls deep; a roll without a legal play counts as
+    one, a finished game has no successors.
+    """
+
+def phase(board: NDArray[numpy.int8]) -> int:
+    """0 race, 1 contact, 2 over."""
+
+class Network:
+    """
+    A network of 374 sparse inputs, 256, 32, 32 and 5 units with three tails, in float32.
+    """
+
+    def __init__(self, w1: Annotated[NDArray[numpy.float32], dict(order='C', device='cpu', writable=False)], b1: Annotated[NDArray[numpy.float32], dict(order='C', device='cpu', writable=False)], w2: Annotated[NDArray[numpy.float32], dict(order='C', device='cpu', writable=False)], b2: Annotated[NDArray[numpy.float32], dict(order='C', device='cpu', writable=False)], w3: Annotated[NDArray[numpy.float32], dict(order='C', device='cpu', writable=False)], b3: Annotated[NDArray[numpy.float32], dict(order='C', device='cpu', writable=False)], w4: Annotated[NDArray[numpy.float32], dict(order='C', device='cpu', writable=False)], b4: Annotated[NDArray[numpy.float32], dict(order='C', device='cpu', writable=False)]) -> None: ...
+
+    def evaluate(self, boards: NDArray[numpy.int8], checkers_per_side: int = 15) -> NDArray[numpy.float32]:
+        """
+        Chances (n, 5) for the side on roll in each board: win, win gammon, win backgammon, lose gammon, lose backgammon.
+        """
+
+class MatchEquityTable:
+    """Chances to win the match by the points each side needs."""
+
+    def __init__(self, pre: Annotated[NDArray[numpy.float64], dict(order='C', device='cpu', writable=False)], post: Annotated[NDArray[numpy.float64], dict(order='C', device='cpu', writable=False)]) -> None: ...
+
+    @property
+    def size(self) -> int: ...
+
+    def chance(self, own_away: int, other_away: int, after_crawford: bool = False) -> float: ...
+
+class Stakes:
+    """
+    Score and cube seen by the player on roll; away 0 is money, owner 1 own, 0 centred, -1 other.
+    """
+
+    def __init__(self, *, own_away: int = 0, other_away: int = 0, cube: int = 1, owner: int = 0, is_crawford: bool = False, has_crawford_rule: bool = True, jacoby: bool = False, beavers: bool = False, is_cube_in_use: bool = True, cube_cap: int = 0) -> None: ...
+
+class CubeEquities:
+    """Every cube alternative before the roll, seen by the player on roll."""
+
+    @property
+    def no_double(self) -> float: ...
+
+    @property
+    def double_take(self) -> float: ...
+
+    @property
+    def double_pass(self) -> float: ...
+
+    @property
+    def optimal(self) -> float: ...
+
+    @property
+    def no_double_worth(self) -> float: ...
+
+    @property
+    def double_take_worth(self) -> float: ...
+
+    @property
+    def double_pass_worth(self) -> float: ...
+
+    @property
+    def optimal_worth(self) -> float: ...
+
+    @property
+    def may_double(self) -> bool: ...
+
+    @property
+    def is_redouble(self) -> bool: ...
+
+    @property
+    def action(self) -> str: ...
+
+def rank_plays(network: Network, table: MatchEquityTable, board: NDArray[numpy.int8], die1: int, die2: int, stakes: Stakes, options: int = 0, checkers_per_side: int = 15) -> tuple[NDArray[numpy.int8], NDArray[numpy.int8], NDArray[numpy.float32], NDArray[numpy.float64], NDArray[numpy.float64]]:
+    """
+    The legal plays, best first, as columns: results (m, 26), steps (m, 4, 2), chances (m, 5), equities (m,), worths (m,); all in the mover's view.
+    """
+
+def cube_equities(table: MatchEquityTable, board: NDArray[numpy.int8], chances: NDArray[numpy.float32], stakes: Stakes) -> CubeEquities: ...
+
+def value_on_roll(table: MatchEquityTable, board: NDArray[numpy.int8], chances: NDArray[numpy.float32], stakes: Stakes) -> tuple[float, float]:
+    """
+    Cubeful equity, normalised to the present cube, and its worth in points or match winning chance.
+    """
+
+def loss_bounds(board: NDArray[numpy.int8], checkers_per_side: int = 15) -> tuple[int, int]:
+    """
+    Fewest and most points, without the cube, that the player on roll can lose; fewest 0: he may win.
+    """

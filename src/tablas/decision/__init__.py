@@ -1,0 +1,18 @@
+"""Position, stakes and evaluation to a decision: which play, which cube action, when to resign."""
+
+from tablas.decision.candidates import Candidate
+from tablas.decision.cube import CubeAction, CubeDecision
+from tablas.decision.engine import Engine, ResignValue
+from tablas.decision.levels import LEVELS, Level
+from tablas.decision.match_equity import MatchEquities
+
+__all__ = [
+    "LEVELS",
+    "Candidate",
+    "CubeAction",
+    "CubeDecision",
+    "Engine",
+    "Level",
+    "MatchEquities",
+    "ResignValue",
+]

@@ -1,0 +1,242 @@
+"""Engine: the choices a player has to make, each with its value."""
+
+from __future__ import annotations
+
+import secrets
+from concurrent.futures import ThreadPoolExecutor
+from pathlib import Path
+from typing import Literal
+
+import numpy as np
+from numpy.typing import NDArray
+
+from tablas import _core
+from tablas.decision.candidates import Candidate, RankedPlays
+from tablas.decision.cube import CubeDecision
+from tablas.decision.levels import Level
+from tablas.decision.match_equity import MONEY, MatchEquities, core_stakes
+from tablas.decision.noise import misjudgement
+from tablas.errors import BadStakes, Fault, IllegalAction, InvalidPosition
+from tablas.evaluation import Evaluation, Network
+from tablas.moves import Play, Roll
+from tablas.position import Position
+from tablas.stakes import Stakes
+
+ResignValue = Literal[0, 1, 2, 3]
+
+_RESIGN_VALUES: tuple[ResignValue, ...] = (1, 2, 3)
+# A bot that is a thousandth short of certain does not make a player play a lost game to its end.
+_RESIGN_TOLERANCE = 1e-3
+_ROWS_WORTH_A_THREAD = 2048
+
+
+class Engine:
+    """Plays at a level. Safe to use from several threads at once.
+
+    Args:
+        level: a ``Level`` or the name of one.
+        network: a network or the path of one; the shipped one without it.
+        seed: what the errors of the human levels depend on, besides the position: equal seeds
+            judge alike. Without it every engine errs in its own way.
+        threads: how many threads ``evaluate_batch`` may use.
+
+    Raises:
+        UnknownLevel: no level has that name.
+        NetworkError: the network cannot be used.
+    """
+
+    def __init__(
+        self,
+        level: str | Level = "champion",
+        network: Network | str | Path | None = None,
+        seed: int | None = None,
+        threads: int = 1,
+    ) -> None:
+        self.level = level if isinstance(level, Level) else Level.named(level)
+        self.network = network if isinstance(network, Network) else Network.load(network)
+        self.match_equities = MatchEquities.shipped()
+        self.seed = secrets.randbits(64) if seed is None else seed
+        self.threads = max(1, threads)
+
+    def evaluate(self, position: Position) -> Evaluation:
+        """The chances of the player on roll, before his dice, as the network sees them.
+
+        The errors of the human levels are not in it.
+        """
+        return Evaluation.of(self._chances(position, MONEY))
+
+    def evaluate_batch(self, boards: NDArray[np.int8]) -> NDArray[np.float32]:
+        """Chances for the side on roll in each board, the fast path.
+
+        Args:
+            boards: int8 array of shape (n, 26).
+
+        Returns:
+            float32 array of shape (n, 5), see ``Network.evaluate``.
+
+        Raises:
+            InvalidPosition: a board cannot be; the fault names its row.
+        """
+        parts = min(self.threads, len(boards) // _ROWS_WORTH_A_THREAD)
+        if parts < 2:
+            return self.network.evaluate(boards)
+        with ThreadPoolExecutor(parts) as pool:
+            return np.concatenate(list(pool.map(self.network.evaluate, np.array_split(boards, parts))))
+
+    def best_plays(
+        self, position: Position, roll: Roll | tuple[int, int], stakes: Stakes | None = None
+    ) -> list[Candidate]:
+        """Every legal play, best first; empty when there is none.
+
+        Of plays that are worth the same, the one that leaves fewer checkers and pips comes first. A
+        human level lists them as it judges them, its errors included in ``equity``.
+
+        Args:
+            position: seen by the player who is to play.
+            roll: the dice he has thrown.
+            stakes: his stakes; without them money, cube centred, no Jacoby.
+
+        Raises:
+            BadDice: a number is not on a die.
+            BadStakes: the match is longer than the match equity table.
+        """
+        stakes = MONEY if stakes is None else stakes
+        roll = Roll.of(roll)
+        ranked = self._ranked(position, roll, stakes)
+        return [ranked.candidate(row) for row in range(len(ranked))]
+
+    def choose_play(
+        self, position: Position, roll: Roll | tuple[int, int], stakes: Stakes | None = None
+    ) -> Play:
+        """The play the level makes, the first of ``best_plays``.
+
+        Raises:
+            IllegalAction: there is no legal play.
+            BadDice: a number is not on a die.
+            BadStakes: the match is longer than the match equity table.
+        """
+        roll = Roll.of(roll)
+        ranked = self._ranked(position, roll, MONEY if stakes is None else stakes)
+        if not len(ranked):
+            raise IllegalAction("play", f"there is no legal play with {roll}")
+        return ranked.play(0)
+
+    def cube_decision(self, position: Position, stakes: Stakes | None = None) -> CubeDecision:
+        """What to do with the cube before the roll, for both sides.
+
+        Args:
+            position: seen by the player who might double.
+            stakes: his stakes before the double; without them money, cube centred, no Jacoby.
+
+        Raises:
+            BadStakes: the match is longer than the match equity table.
+            InvalidPosition: the game is over.
+        """
+        stakes = MONEY if stakes is None else stakes
+        self.match_equities.check(stakes)
+        if position.phase == "over":
+            raise InvalidPosition(
+                [Fault("game_over", "board", "the game is over, there is nothing to double")]
+            )
+        chances = self._judged_chances(position, stakes)
+        cube = _core.cube_equities(
+            self.match_equities.core, position.as_array(), chances, core_stakes(stakes)
+        )
+        return CubeDecision.of(cube, chances, is_money=stakes.is_money, ply=self.level.ply)
+
+    def resignation(self, position: Position, stakes: Stakes | None = None) -> ResignValue:
+        """What the player on roll loses whatever the dice, 0 while it is not certain.
+
+        1 is the cube, 2 a gammon, 3 a backgammon; gammons that do not count at these stakes, or
+        points beyond the end of the match, are not given away.
+        """
+        stakes = MONEY if stakes is None else stakes
+        least, most = _core.loss_bounds(position.as_array(), stakes.rules.checkers)
+        if least == 0:
+            return 0
+        at_stake = _points_lost(most, stakes)
+        if _points_lost(least, stakes) != at_stake:
+            return 0
+        return next(value for value in _RESIGN_VALUES if _points_lost(value, stakes) == at_stake)
+
+    def accepts_resignation(self, position: Position, stakes: Stakes, value: int) -> bool:
+        """Whether the other player does well to accept when the player on roll resigns.
+
+        Args:
+            position: seen by the player who resigns.
+            stakes: his stakes.
+            value: 1, 2 or 3 times the cube.
+
+        Raises:
+            BadStakes: the value is not 1, 2 or 3, or the match is longer than the table.
+        """
+        if value not in _RESIGN_VALUES:
+            raise BadStakes("value", value, "1, 2 or 3")
+        self.match_equities.check(stakes)
+        _, most = _core.loss_bounds(position.as_array(), stakes.rules.checkers)
+        if _points_lost(value, stakes) >= _points_lost(most, stakes):
+            return True
+        chances = self._judged_chances(position, stakes)
+        table = self.match_equities.core
+        equity, _ = _core.value_on_roll(table, position.as_array(), chances, core_stakes(stakes))
+        offered = self._equity_of_loss(_points_lost(value, stakes), stakes)
+        return offered <= equity + _RESIGN_TOLERANCE
+
+    def _equity_of_loss(self, points: int, stakes: Stakes) -> float:
+        """Equity, in units of the cube, of a game that ends with that loss."""
+        if stakes.is_money:
+            return -points / stakes.cube
+        loss, win = self._game_mwc(-stakes.cube, stakes), self._game_mwc(stakes.cube, stakes)
+        return (2 * self._game_mwc(-points, stakes) - win - loss) / (win - loss)
+
+    def _game_mwc(self, points: int, stakes: Stakes) -> float:
+        """Chance to win the match after winning (or losing, below 0) that many points."""
+        own, other = stakes.own_away, stakes.other_away
+        after_crawford = not stakes.rules.crawford or 1 in (own, other)
+        return self.match_equities.chance(
+            own - max(points, 0), other + min(points, 0), after_crawford=after_crawford
+        )
+
+    def _chances(self, position: Position, stakes: Stakes) -> NDArray[np.float32]:
+        board = position.as_array()[np.newaxis]
+        chances: NDArray[np.float32] = self.network.evaluate(board, stakes.rules.checkers)[0]
+        return chances
+
+    def _judged_chances(self, position: Position, stakes: Stakes) -> NDArray[np.float32]:
+        """The chances as the level judges them: an error in equity is taken as games won, not lost."""
+        chances = self._chances(position, stakes)
+        if not self.level.noise:
+            return chances
+        board = position.as_array()[np.newaxis]
+        win = float(chances[0]) + self.level.noise / 2 * float(misjudgement(self.seed, board)[0])
+        win = min(max(win, float(chances[1])), 1.0 - float(chances[3]))
+        return np.array([win, *chances[1:]], dtype=np.float32)
+
+    def _ranked(self, position: Position, roll: Roll, stakes: Stakes) -> RankedPlays:
+        self.match_equities.check(stakes)
+        columns = _core.rank_plays(
+            self.network.core,
+            self.match_equities.core,
+            position.as_array(),
+            roll.first,
+            roll.second,
+            core_stakes(stakes),
+            stakes.rules.options.mask,
+            stakes.rules.checkers,
+        )
+        ranked = RankedPlays(position, roll, self.level.ply, not stakes.is_money, *columns)
+        if not self.level.noise or len(ranked) < 2:
+            return ranked
+        errors = self.level.noise * misjudgement(self.seed, ranked.results)
+        mwc_per_equity = 1.0
+        if not stakes.is_money:
+            swing = self._game_mwc(stakes.cube, stakes) - self._game_mwc(-stakes.cube, stakes)
+            mwc_per_equity = swing / 2
+        return ranked.with_errors(errors, mwc_per_equity)
+
+
+def _points_lost(value: int, stakes: Stakes) -> int:
+    """Points of a loss at that value as far as they count: no gammon under Jacoby, none past the match."""
+    kind = 1 if stakes.is_jacoby else value
+    points = kind * stakes.cube
+    return points if stakes.is_money else min(points, stakes.other_away)
