@@ -86,10 +86,19 @@ std::vector<Position> positions_from_array(const AnyArray& boards) {
 NumpyArray<std::int8_t> boards_array(std::span<const Position> positions) {
   auto array = new_array<std::int8_t>({positions.size(), static_cast<std::size_t>(kBoardSize)});
   for (std::size_t row = 0; row < positions.size(); ++row) {
-    write_board(positions[row],
-                std::span<std::int8_t, kBoardSize>(array.data() + row * kBoardSize, kBoardSize));
+    write_board(positions[row], BoardCells(array.data() + row * kBoardSize, kBoardSize));
   }
   return array;
+}
+
+std::int8_t* write_steps(const Play& play, std::int8_t* cell) {
+  for (int index = 0; index < kMaxSteps; ++index) {
+    const Step step = play.steps[static_cast<std::size_t>(index)];
+    const bool is_used = index < play.step_count;
+    *cell++ = is_used ? static_cast<std::int8_t>(step.from) : std::int8_t{-1};
+    *cell++ = is_used ? static_cast<std::int8_t>(step.to) : std::int8_t{-1};
+  }
+  return cell;
 }
 
 }  // namespace tablas

@@ -9,14 +9,22 @@
 #include <utility>
 #include <vector>
 
+#include "rules/batch.hpp"
 #include "rules/position.hpp"
 
 namespace tablas {
 
 using AnyArray = nanobind::ndarray<nanobind::ro, nanobind::device::cpu>;
 
+// An array argument that should hold T. Python sees the dtype in the signature, and check_array refuses
+// another one with an Error: nanobind would convert floats to int8 without a word.
 template <class T>
-using NumpyArray = nanobind::ndarray<nanobind::numpy, T, nanobind::c_contig>;
+struct InputArray : AnyArray {
+  using AnyArray::AnyArray;
+};
+
+template <class T>
+using NumpyArray = nanobind::ndarray<nanobind::numpy, T>;
 
 // Throws Error `bad_array` unless the array has this dtype and shape; -1 stands for any length.
 // `name` is the parameter, `type_name` what NumPy calls the dtype.
@@ -51,4 +59,25 @@ template <class T>
 // An int8 array of shape (n, 26).
 [[nodiscard]] NumpyArray<std::int8_t> boards_array(std::span<const Position> positions);
 
+// Writes the steps of a play into eight cells, (from, to) four times, -1 where there is none; returns the
+// cell after.
+std::int8_t* write_steps(const Play& play, std::int8_t* cell);
+
 }  // namespace tablas
+
+namespace nanobind::detail {
+
+template <class T>
+struct type_caster<tablas::InputArray<T>> {
+  NB_TYPE_CASTER(tablas::InputArray<T>,
+                 const_name("numpy.ndarray[dtype=") + dtype_traits<T>::name + const_name("]"))
+
+  bool from_python(handle source, uint32_t flags, cleanup_list* cleanup) noexcept {
+    type_caster<tablas::AnyArray> any;
+    if (!any.from_python(source, flags, cleanup)) return false;
+    static_cast<tablas::AnyArray&>(value) = std::move(any.value);
+    return true;
+  }
+};
+
+}  // namespace nanobind::detail

@@ -24,15 +24,10 @@ namespace {
 
 constexpr auto kRowLength = static_cast<std::size_t>(kBoardSize);
 
-// Numbers outside a byte must not wrap round into a legal die.
-Dice checked_roll(int first, int second) {
-  for (const int die : {first, second}) {
-    if (die < 1 || die > 6) throw Error("bad_dice", "die " + std::to_string(die) + " is not 1 to 6");
-  }
-  return {static_cast<std::uint8_t>(first), static_cast<std::uint8_t>(second)};
-}
+using BoardArray = InputArray<std::int8_t>;
+using DiceArray = InputArray<std::uint8_t>;
 
-std::vector<Dice> dice_from_array(const AnyArray& array, std::size_t rows) {
+std::vector<Dice> dice_from_array(const DiceArray& array, std::size_t rows) {
   const std::int64_t shape[] = {static_cast<std::int64_t>(rows), 2};
   check_array(array, "dice", nb::dtype<std::uint8_t>(), "uint8", shape);
   const auto* const data = static_cast<const std::uint8_t*>(array.data());
@@ -47,30 +42,23 @@ std::vector<Dice> dice_from_array(const AnyArray& array, std::size_t rows) {
 NumpyArray<std::int8_t> steps_array(const std::vector<Play>& plays) {
   auto array = new_array<std::int8_t>({plays.size(), kMaxSteps, 2});
   std::int8_t* cell = array.data();
-  for (const Play& play : plays) {
-    for (int index = 0; index < kMaxSteps; ++index) {
-      const Step step = play.steps[static_cast<std::size_t>(index)];
-      const bool used = index < play.step_count;
-      *cell++ = used ? static_cast<std::int8_t>(step.from) : std::int8_t{-1};
-      *cell++ = used ? static_cast<std::int8_t>(step.to) : std::int8_t{-1};
-    }
-  }
+  for (const Play& play : plays) cell = write_steps(play, cell);
   return array;
 }
 
-auto legal_plays_arrays(const AnyArray& board, int first, int second, unsigned options) {
+auto legal_plays_arrays(const BoardArray& board, int first, int second, unsigned options) {
   const std::vector<Play> plays =
       legal_plays(position_from_array(board), checked_roll(first, second), checked_options(options));
   auto results = new_array<std::int8_t>({plays.size(), kRowLength});
   std::int8_t* row = results.data();
   for (const Play& play : plays) {
-    write_board(play.result, std::span<std::int8_t, kBoardSize>(row, kBoardSize));
+    write_board(play.result, BoardCells(row, kBoardSize));
     row += kBoardSize;
   }
   return std::pair(std::move(results), steps_array(plays));
 }
 
-auto legal_plays_batch_arrays(const AnyArray& boards, const AnyArray& dice, unsigned options) {
+auto legal_plays_batch_arrays(const BoardArray& boards, const DiceArray& dice, unsigned options) {
   const RuleOptions rules = checked_options(options);
   const std::vector<Position> positions = positions_from_array(boards);
   const std::vector<Dice> rolls = dice_from_array(dice, positions.size());
@@ -85,7 +73,7 @@ auto legal_plays_batch_arrays(const AnyArray& boards, const AnyArray& dice, unsi
                    array_owning(results.release(), {rows, kRowLength}));
 }
 
-auto step_graph_arrays(const AnyArray& board, int first, int second, unsigned options) {
+auto step_graph_arrays(const BoardArray& board, int first, int second, unsigned options) {
   const StepGraph graph =
       step_graph(position_from_array(board), checked_roll(first, second), checked_options(options));
   constexpr std::size_t kColumns = 5;
@@ -101,14 +89,14 @@ auto step_graph_arrays(const AnyArray& board, int first, int second, unsigned op
   return std::pair(boards_array(graph.nodes), std::move(edges));
 }
 
-std::uint64_t perft_of_array(const AnyArray& board, int depth, unsigned options) {
+std::uint64_t perft_of_array(const BoardArray& board, int depth, unsigned options) {
   const Position position = position_from_array(board);
   const RuleOptions rules = checked_options(options);
   nb::gil_scoped_release unlocked;
   return perft(position, depth, rules);
 }
 
-std::vector<std::string> position_ids(const AnyArray& boards) {
+std::vector<std::string> position_ids(const BoardArray& boards) {
   std::vector<std::string> ids;
   for (const Position& position : positions_from_array(boards)) ids.push_back(position_id(position));
   return ids;
@@ -129,7 +117,7 @@ NumpyArray<std::int8_t> board_from_position_id(std::string_view text) {
   return array;
 }
 
-int phase_of_array(const AnyArray& board) { return static_cast<int>(phase(position_from_array(board))); }
+int phase_of_array(const BoardArray& board) { return static_cast<int>(phase(position_from_array(board))); }
 
 // Raises the Python class CoreError, with the code and the row as attributes.
 void translate_error(const std::exception_ptr& thrown, void* core_error) {
@@ -163,16 +151,33 @@ void bind_error(nb::module_& m) {
 void bind_rules(nb::module_& m) {
   bind_error(m);
   m.def(
-      "position_id", [](const AnyArray& board) { return position_id(position_from_array(board)); },
-      "board"_a);
-  m.def("board_from_position_id", &board_from_position_id, "text"_a);
-  m.def("position_ids", &position_ids, "boards"_a);
-  m.def("boards_from_ids", &boards_from_ids, "texts"_a);
-  m.def("legal_plays", &legal_plays_arrays, "board"_a, "die1"_a, "die2"_a, "options"_a = 0);
-  m.def("legal_plays_batch", &legal_plays_batch_arrays, "boards"_a, "dice"_a, "options"_a = 0);
-  m.def("step_graph", &step_graph_arrays, "board"_a, "die1"_a, "die2"_a, "options"_a = 0);
-  m.def("perft", &perft_of_array, "board"_a, "depth"_a, "options"_a = 0);
-  m.def("phase", &phase_of_array, "board"_a);
+      "position_id", [](const BoardArray& board) { return position_id(position_from_array(board)); },
+      "board"_a, "GNU Position ID of a board; its own side, on roll, is the second half.");
+  m.def("board_from_position_id", &board_from_position_id, "text"_a,
+        "Board (26,) of a GNU Position ID. Raises CoreError `bad_position_id`.");
+  m.def("position_ids", &position_ids, "boards"_a, "GNU Position IDs of boards (n, 26).");
+  m.def("boards_from_ids", &boards_from_ids, "texts"_a, "Boards (n, 26) of GNU Position IDs.");
+  m.def("legal_plays", &legal_plays_arrays, "board"_a, "die1"_a, "die2"_a, "options"_a = 0,
+        "Every legal play once by result: results (m, 26) in the mover's view, and steps (m, 4, 2) as (from, "
+        "to) in\n"
+        "playing order, 25 = bar, 0 = off, -1 = no step. m is 0 when there is no legal play. `options` are "
+        "the bits\n"
+        "of the rule options, 0 = standard rules.");
+  m.def("legal_plays_batch", &legal_plays_batch_arrays, "boards"_a, "dice"_a, "options"_a = 0,
+        "Every legal result of boards (n, 26) with dice (n, 2): starts (n + 1,) and results (m, 26) in the "
+        "mover's\n"
+        "view; the rows of case i are results[starts[i]:starts[i + 1]].");
+  m.def(
+      "step_graph", &step_graph_arrays, "board"_a, "die1"_a, "die2"_a, "options"_a = 0,
+      "Legal next steps: boards (k, 26) and edges (e, 5) as parent, child, die, from, to. Node 0 is the "
+      "start and\n"
+      "every child stands after its parent. Nodes without outgoing edges are the completed plays; with free\n"
+      "movement every node is one. No legal play: k = 1, e = 0.");
+  m.def("perft", &perft_of_array, "board"_a, "depth"_a, "options"_a = 0,
+        "Results of every play after each of the 21 rolls, `depth` rolls deep; a roll without a legal play "
+        "counts as\n"
+        "one, a finished game has no successors.");
+  m.def("phase", &phase_of_array, "board"_a, "0 race, 1 contact, 2 over.");
 }
 
 }  // namespace tablas

@@ -67,10 +67,10 @@ void generate_batch(const Rules& rules, std::span<const Position> positions, std
                     std::span<std::int64_t> starts, BoardRows& results) {
   starts[0] = static_cast<std::int64_t>(results.size());
   for (std::size_t i = 0; i < positions.size(); ++i) {
-    check_dice(dice[i], static_cast<std::int64_t>(i));
+    const Dice roll = checked_roll(dice[i].first, dice[i].second, static_cast<std::int64_t>(i));
     results.reserve_more(kMaxPlays);
     RowSink sink(results);
-    generate_plays(rules, positions[i], dice[i], sink);
+    generate_plays(rules, positions[i], roll, sink);
     starts[i + 1] = static_cast<std::int64_t>(results.size());
   }
 }
@@ -98,10 +98,11 @@ BoardRows::Memory BoardRows::release() {
   return std::move(memory_);
 }
 
-void check_dice(Dice dice, std::int64_t row) {
-  for (const int die : {dice.first, dice.second}) {
+Dice checked_roll(int first, int second, std::int64_t row) {
+  for (const int die : {first, second}) {
     if (die < 1 || die > 6) throw Error("bad_dice", "die " + std::to_string(die) + " is not 1 to 6", row);
   }
+  return {static_cast<std::uint8_t>(first), static_cast<std::uint8_t>(second)};
 }
 
 RuleOptions checked_options(unsigned bits) {
@@ -112,7 +113,7 @@ RuleOptions checked_options(unsigned bits) {
 }
 
 std::vector<Play> legal_plays(const Position& position, Dice dice, RuleOptions options) {
-  check_dice(dice);
+  static_cast<void>(checked_roll(dice.first, dice.second));
   PlayList list;
   if (options.is_standard()) {
     generate_plays(StandardRules{}, position, dice, list);

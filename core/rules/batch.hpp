@@ -8,6 +8,7 @@
 #include <span>
 #include <vector>
 
+#include "rules/board.hpp"
 #include "rules/options.hpp"
 #include "rules/plays.hpp"
 #include "rules/position.hpp"
@@ -36,7 +37,7 @@ class BoardRows {
   void reserve_more(std::size_t more);
 
   void append(const Position& position) noexcept {
-    write_board(position, std::span<std::int8_t, kBoardSize>(memory_.get() + size_ * kBoardSize, kBoardSize));
+    write_board(position, BoardCells(memory_.get() + size_ * kBoardSize, kBoardSize));
     ++size_;
   }
 
@@ -54,8 +55,8 @@ class BoardRows {
   std::size_t capacity_ = 0;
 };
 
-// Throws Error `bad_dice` unless both numbers are 1..6; `row` goes into the error.
-void check_dice(Dice dice, std::int64_t row = -1);
+// The roll of two numbers. Throws Error `bad_dice` unless both are 1..6; `row` goes into the error.
+[[nodiscard]] Dice checked_roll(int first, int second, std::int64_t row = -1);
 
 // Throws Error `bad_options` when bits are set that no option owns.
 [[nodiscard]] RuleOptions checked_options(unsigned bits);

@@ -101,8 +101,7 @@ class PlayGenerator {
     if (is_over(start_.position)) return;
     if (dice.first == dice.second) {
       die_ = dice.first;
-      most_ = rules_.no_doubles ? 2 : kMaxSteps;
-      double_steps(start_, 0, kBar);
+      double_steps<0>(start_, kBar);
     } else {
       large_ = dice.first > dice.second ? dice.first : dice.second;
       small_ = dice.first > dice.second ? dice.second : dice.first;
@@ -121,24 +120,26 @@ class PlayGenerator {
 
   // A double: the sources of a result, in falling order, follow from the result alone, so this order meets
   // every result exactly once; and whatever can be played in some order can be played in this one.
-  TABLAS_DEVICE void double_steps(const Turn& turn, int depth, int from_at_most) {
-    if (depth < most_) {
-      PointSet from_set = sources(turn, die_) & ((PointSet{2} << from_at_most) - 1);
+  template <int kDepth>
+  TABLAS_DEVICE void double_steps(const Turn& turn, int from_at_most) {
+    if constexpr (kDepth < kMaxSteps) {
+      const bool is_last = rules_.no_doubles && kDepth == 2;
+      PointSet from_set = is_last ? 0 : sources(turn, die_) & ((PointSet{2} << from_at_most) - 1);
       while (from_set != 0) {
         const int from = highest(from_set);
         from_set ^= PointSet{1} << from;
-        set_step(depth, from, die_);
-        double_steps(after_step(turn, from, die_), depth + 1, from);
+        set_step(kDepth, from, die_);
+        double_steps<kDepth + 1>(after_step(turn, from, die_), from);
       }
     }
     if (rules_.free_movement) {
-      if (depth > 0 || sources(turn, die_) != 0) sink_.add(turn.position, steps_, depth);
+      if (kDepth > 0 || sources(turn, die_) != 0) sink_.add(turn.position, steps_, kDepth);
       return;
     }
-    if (depth < longest_ || depth == 0) return;
-    if (depth > longest_) sink_.restart();
-    longest_ = depth;
-    sink_.add(turn.position, steps_, depth);
+    if (kDepth < longest_ || kDepth == 0) return;
+    if (kDepth > longest_) sink_.restart();
+    longest_ = kDepth;
+    sink_.add(turn.position, steps_, kDepth);
   }
 
   TABLAS_DEVICE void two_numbers() {
@@ -150,7 +151,7 @@ class PlayGenerator {
       add_single_steps(small_from, small_);
     }
     large_first(large_from);
-    small_first(small_from);
+    small_first(small_from, large_from);
     if (rules_.free_movement || found_both_) return;
     if (large_from != 0) {
       add_single_steps(large_from, large_);
@@ -177,18 +178,19 @@ class PlayGenerator {
     }
   }
 
-  // Only what large_first has not found: the small number makes room for the large one, or hits on its way.
-  TABLAS_DEVICE void small_first(PointSet small_from) {
+  // Only what large_first has not found. Where both numbers can be played from the start, the large one first
+  // leaves the small one playable: nothing blocks it, and bearing off gets no harder. So what is new takes
+  // the large number from a point that the small number has opened.
+  TABLAS_DEVICE void small_first(PointSet small_from, PointSet large_from_start) {
     while (small_from != 0) {
       const int y = highest(small_from);
       small_from ^= PointSet{1} << y;
       const Turn middle = after_step(start_, y, small_);
       set_step(0, y, small_);
-      for (PointSet large_from = sources(middle, large_); large_from != 0;) {
+      for (PointSet large_from = sources(middle, large_) & ~large_from_start; large_from != 0;) {
         const int x = highest(large_from);
         large_from ^= PointSet{1} << x;
         found_both_ = true;
-        if (playable(x, large_, y, small_)) continue;
         if (y - small_ == x && one_checker_large_first(y)) continue;
         if (both_off_swapped(x, y)) continue;
         set_step(1, x, large_);
@@ -254,7 +256,6 @@ class PlayGenerator {
   const PointSet blocked_;
   Sink& sink_;
   int die_ = 0;
-  int most_ = 0;
   int longest_ = 0;
   int large_ = 0;
   int small_ = 0;

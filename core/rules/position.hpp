@@ -2,14 +2,11 @@
 //
 // Every side counts its own points: 1 to 24, 25 is its bar, 0 is off. Other's point p is own point 25 - p.
 // Borne-off checkers are not stored: whatever is not on the board is off, so variants with fewer checkers
-// need nothing special. A value of these types is always valid; `position_from_board` is the checked door.
+// need nothing special. A value of these types is always valid; board.hpp has the checked door.
 #pragma once
 
-#include <array>
 #include <bit>
 #include <cstdint>
-#include <cstring>
-#include <span>
 
 #include "rules/device.hpp"
 
@@ -19,9 +16,6 @@ inline constexpr int kOff = 0;
 inline constexpr int kBar = 25;
 inline constexpr int kBoardSize = 26;
 inline constexpr int kMaxCheckers = 15;  // of one side; also what one 4-bit count can hold
-
-// Index 1..24 own points (own checkers positive, other's negative), 25 own bar (>= 0), 0 other's bar (<= 0).
-using Board = std::array<std::int8_t, kBoardSize>;
 
 // A set of points: bit p stands for point p.
 using PointSet = std::uint32_t;
@@ -89,28 +83,6 @@ inline constexpr std::uint64_t kEveryNibble = 0x1111111111111111U;
   return (x >> 1) | (x >> 2) | (x >> 3);
 }
 
-static_assert(std::endian::native == std::endian::little, "boards are written eight points at a time");
-
-// Eight 4-bit counts as eight bytes.
-[[nodiscard]] inline std::uint64_t spread(std::uint64_t nibbles) {
-  nibbles &= 0xFFFFFFFFU;
-  nibbles = (nibbles | (nibbles << 16)) & 0x0000FFFF0000FFFFU;
-  nibbles = (nibbles | (nibbles << 8)) & 0x00FF00FF00FF00FFU;
-  return (nibbles | (nibbles << 4)) & 0x0F0F0F0F0F0F0F0FU;
-}
-
-[[nodiscard]] inline std::uint64_t reversed_bytes(std::uint64_t bytes) {
-  bytes = ((bytes >> 8) & 0x00FF00FF00FF00FFU) | ((bytes & 0x00FF00FF00FF00FFU) << 8);
-  bytes = ((bytes >> 16) & 0x0000FFFF0000FFFFU) | ((bytes & 0x0000FFFF0000FFFFU) << 16);
-  return (bytes >> 32) | (bytes << 32);
-}
-
-// a - b in each byte, for bytes below 0x80; the high bit keeps a borrow from crossing into the next byte.
-[[nodiscard]] inline std::uint64_t subtract_bytes(std::uint64_t a, std::uint64_t b) {
-  constexpr std::uint64_t kHighBits = 0x8080808080808080U;
-  return ((a | kHighBits) - b) ^ kHighBits;
-}
-
 [[nodiscard]] TABLAS_DEVICE constexpr int sum_of_nibbles(std::uint64_t x) {
   x = (x & 0x0F0F0F0F0F0F0F0FU) + ((x >> 4) & 0x0F0F0F0F0F0F0F0FU);
   return static_cast<int>((x * 0x0101010101010101U) >> 56);
@@ -171,34 +143,6 @@ static_assert(std::endian::native == std::endian::little, "boards are written ei
 
 [[nodiscard]] TABLAS_DEVICE constexpr bool is_over(const Position& position) {
   return (position.own.low | position.own.high) == 0 || (position.other.low | position.other.high) == 0;
-}
-
-// The position written on a board. Throws Error `bad_board` naming the index and the value when a count is
-// out of range, a bar has the wrong sign or a side has more than 15 checkers; `row` goes into the error.
-[[nodiscard]] Position position_from_board(std::span<const std::int8_t, kBoardSize> board,
-                                           std::int64_t row = -1);
-
-// Writes the position on a board; the inverse of position_from_board.
-inline void write_board(const Position& position, std::span<std::int8_t, kBoardSize> board) {
-  const Side& own = position.own;
-  // Shifted by 32 - 26 places, so that reversing all 32 puts other's point p at index 25 - p.
-  const Side other = {position.other.low << 24, (position.other.high << 24) | (position.other.low >> 40)};
-  const std::array<std::uint64_t, 4> words = {
-      detail::subtract_bytes(detail::spread(own.low),
-                             detail::reversed_bytes(detail::spread(other.high >> 32))),
-      detail::subtract_bytes(detail::spread(own.low >> 32),
-                             detail::reversed_bytes(detail::spread(other.high))),
-      detail::subtract_bytes(detail::spread(own.high),
-                             detail::reversed_bytes(detail::spread(other.low >> 32))),
-      detail::subtract_bytes(detail::spread(own.high >> 32),
-                             detail::reversed_bytes(detail::spread(other.low)))};
-  std::memcpy(board.data(), words.data(), kBoardSize);
-}
-
-[[nodiscard]] inline Board board_of(const Position& position) {
-  Board board;
-  write_board(position, board);
-  return board;
 }
 
 }  // namespace tablas

@@ -131,7 +131,7 @@ class GraphBuilder {
 }  // namespace
 
 StepGraph step_graph(const Position& position, Dice dice, RuleOptions options) {
-  check_dice(dice);
+  static_cast<void>(checked_roll(dice.first, dice.second));
   return GraphBuilder(position, dice, options).build();
 }
 

@@ -1,4 +1,4 @@
-#include "rules/position.hpp"
+#include "rules/board.hpp"
 
 #include <string>
 
@@ -22,7 +22,7 @@ void check_value(int index, int value, std::int64_t row) {
 
 }  // namespace
 
-Position position_from_board(std::span<const std::int8_t, kBoardSize> board, std::int64_t row) {
+Position position_from_board(BoardView board, std::int64_t row) {
   Position position;
   int own_total = 0;
   int other_total = 0;
