@@ -1,0 +1,74 @@
+"""Text from the command line as values; whatever is refused names the argument it came from."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from contextlib import contextmanager
+from dataclasses import dataclass
+from typing import TypeVar
+
+from tablas.cli.command_line import Given
+from tablas.cli.faults import BadOption, MissingArgument, Refused
+from tablas.errors import TablasError
+from tablas.moves import Roll
+from tablas.notation import ParsedPosition, parse_position
+from tablas.report.words import Words
+
+Choice = TypeVar("Choice", bound=str)
+
+_WHOLE = re.compile(r"[0-9]{1,9}")
+
+
+@contextmanager
+def value_of(place: str) -> Iterator[None]:
+    """Whatever is refused inside came from the argument or option of that name.
+
+    Raises:
+        Refused: in the place of any `TablasError`.
+    """
+    try:
+        yield
+    except TablasError as error:
+        raise Refused(place, error) from error
+
+
+def read_position(given: Given) -> ParsedPosition:
+    """The POSITION argument, with cube, score and dice where the text has them."""
+    with value_of("POSITION"):
+        return parse_position(given.text("POSITION").strip())
+
+
+@dataclass(frozen=True, slots=True)
+class Turn:
+    """A position and the roll to be played in it."""
+
+    parsed: ParsedPosition
+    roll: Roll
+
+
+def read_turn(given: Given) -> Turn:
+    """A position and its roll: the DICE argument, else the dice of the XGID."""
+    parsed = read_position(given)
+    dice = given.maybe("DICE")
+    if dice is not None:
+        with value_of("DICE"):
+            return Turn(parsed, Roll.parse(dice))
+    if parsed.roll is None:
+        raise MissingArgument("DICE")
+    return Turn(parsed, parsed.roll)
+
+
+def read_whole(text: str, place: str, low: int, high: int, words: Words) -> int:
+    """A whole number from `low` to `high`."""
+    if not _WHOLE.fullmatch(text) or not low <= int(text) <= high:
+        raise BadOption(place, text, words["expected_whole"].format(low=low, high=high))
+    return int(text)
+
+
+def read_choice(text: str, place: str, choices: tuple[Choice, ...], words: Words) -> Choice:
+    """One of the choices."""
+    for choice in choices:
+        if choice == text:
+            return choice
+    raise BadOption(place, text, words["expected_one_of"].format(values=", ".join(choices)))

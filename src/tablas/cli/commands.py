@@ -1,0 +1,33 @@
+"""The list of commands; each is loaded only when it is asked for."""
+
+from __future__ import annotations
+
+from tablas.cli.command_line import Command
+from tablas.report.words import Words
+
+COMMANDS = ("play", "serve", "moves", "best", "eval", "cube", "show", "perft")
+
+
+def command_named(name: str, words: Words) -> Command:
+    """The command of that name, one of `COMMANDS`, with its help in the given words.
+
+    Its module is imported here and no other: who lists plays must not wait for a web server.
+    """
+    match name:
+        case "play":
+            from tablas.cli.play import command
+        case "serve":
+            from tablas.cli.serve import command
+        case "moves":
+            from tablas.cli.moves import command
+        case "best":
+            from tablas.cli.best import command
+        case "eval":
+            from tablas.cli.eval import command
+        case "cube":
+            from tablas.cli.cube import command
+        case "show":
+            from tablas.cli.show import command
+        case _:
+            from tablas.cli.perft import command
+    return command(words)

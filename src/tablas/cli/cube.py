@@ -1,0 +1,73 @@
+"""`tablas cube`: whether to double, and whether to take."""
+
+import sys
+
+from tablas.cli.arguments import read_position, value_of
+from tablas.cli.command_line import Argument, Command, Given, Option
+from tablas.cli.levels import read_strength
+from tablas.cli.output import print_json, print_lines, speaks_unicode
+from tablas.decision import CubeDecision, Engine
+from tablas.notation import ParsedPosition
+from tablas.report.tables import chance_lines, cube_lines, stakes_title, verdict
+from tablas.report.words import Words
+
+
+def command(words: Words) -> Command:
+    """The command as it is declared."""
+    return Command(
+        "cube",
+        words["help_cube"],
+        (Argument("POSITION", words["help_arg_position"]),),
+        (
+            Option("--ply", words["help_ply"], "N"),
+            Option("--json", words["help_json"]),
+        ),
+        _run,
+    )
+
+
+def _run(given: Given, words: Words) -> int:
+    strength = read_strength(given, words)
+    parsed = read_position(given)
+    with value_of("POSITION"):
+        decision = Engine(strength).cube_decision(parsed.position, parsed.stakes)
+    if given.flag("--json"):
+        print_json(_document(parsed, decision))
+    else:
+        print_lines(*_lines(parsed, decision, words))
+    return 0
+
+
+def _document(parsed: ParsedPosition, decision: CubeDecision) -> dict[str, object]:
+    chances = decision.evaluation
+    return {
+        "position_id": parsed.position.position_id,
+        "no_double": decision.no_double,
+        "double_take": decision.double_take,
+        "double_pass": decision.double_pass,
+        "action": decision.action,
+        "redouble": decision.is_redouble,
+        "may_double": decision.may_double,
+        "scale": "equity",
+        "no_double_mwc": decision.no_double_mwc,
+        "double_take_mwc": decision.double_take_mwc,
+        "double_pass_mwc": decision.double_pass_mwc,
+        "win": chances.win,
+        "win_gammon": chances.win_gammon,
+        "win_backgammon": chances.win_backgammon,
+        "lose_gammon": chances.lose_gammon,
+        "lose_backgammon": chances.lose_backgammon,
+        "ply": decision.ply,
+    }
+
+
+def _lines(parsed: ParsedPosition, decision: CubeDecision, words: Words) -> list[str]:
+    score = words["stakes_money"] if parsed.stakes is None else stakes_title(parsed.stakes, words)
+    lines = [
+        f"{words['cube_title']} · {decision.ply}-ply · {score}",
+        *cube_lines(decision, words, unicode=speaks_unicode(sys.stdout)),
+        words["cube_verdict"].format(verdict=verdict(decision, words)),
+    ]
+    if not decision.may_double:
+        lines.append(words["cube_may_not"])
+    return [*lines, *(f"{line} %" for line in chance_lines(decision.evaluation, words))]

@@ -1,0 +1,66 @@
+"""Whole files, written so that a file is either the old one or the new one, never half of each."""
+
+from __future__ import annotations
+
+import contextlib
+import os
+from pathlib import Path
+
+from tablas.cli.faults import FileNotReadable, FileNotWritable
+
+
+def write_whole(path: Path, text: str, place: str) -> None:
+    """Put the text where the path says, by a temporary file beside it and a rename.
+
+    Raises:
+        FileNotWritable: with the reason; what stood there before still does.
+    """
+    target = Path(os.path.realpath(path))
+    if target.is_dir():
+        raise FileNotWritable(str(path), "directory", place)
+    try:
+        if target.exists() and not target.is_file():
+            target.write_text(text, encoding="utf-8")  # a pipe or a device cannot be renamed over
+            return
+        _replace(target, text)
+    except OSError as error:
+        raise FileNotWritable.because(str(path), error, place) from error
+
+
+def _replace(target: Path, text: str) -> None:
+    beside = target.with_name(f".{target.name}.{os.getpid()}.new")
+    try:
+        with beside.open("x", encoding="utf-8", newline="\n") as stream:
+            stream.write(text)
+            stream.flush()
+            os.fsync(stream.fileno())
+        beside.replace(target)
+    except OSError:
+        with contextlib.suppress(OSError):
+            beside.unlink()
+        raise
+    _sync_folder(target.parent)
+
+
+def _sync_folder(folder: Path) -> None:
+    """Make the rename itself last; where folders cannot be opened, the system does so in its own time."""
+    with contextlib.suppress(OSError):
+        handle = os.open(folder, os.O_RDONLY)
+        try:
+            os.fsync(handle)
+        finally:
+            os.close(handle)
+
+
+def read_whole(path: Path, place: str) -> str:
+    """The text of a file.
+
+    Raises:
+        FileNotReadable: with the reason.
+    """
+    try:
+        return path.read_text(encoding="utf-8")
+    except OSError as error:
+        raise FileNotReadable.because(str(path), error, place) from error
+    except UnicodeDecodeError as error:
+        raise FileNotReadable(str(path), "not_text", place) from error

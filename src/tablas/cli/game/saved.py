@@ -1,0 +1,132 @@
+"""Matches kept on disk: a line that says what is played, then one line for each event."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterator
+from dataclasses import dataclass
+from pathlib import Path
+
+from pydantic import BaseModel, ConfigDict, JsonValue, TypeAdapter, ValidationError
+
+from tablas.cli.faults import DamagedSave, FileFault, NewerSave
+from tablas.cli.files import read_whole, write_whole
+from tablas.decision import Level
+from tablas.errors import TablasError
+from tablas.match import Match
+from tablas.protocol.events import event_from_json, event_to_json, rules_from_json, rules_to_json
+from tablas.protocol.shapes import Dice as DicePair
+
+FORMAT = "tablas-match"
+VERSION = 1
+_OBJECTS: TypeAdapter[dict[str, JsonValue]] = TypeAdapter(dict[str, JsonValue])
+
+
+class Header(BaseModel):
+    """The first line: what is played, against whom, and dice that have fallen but are not used yet."""
+
+    model_config = ConfigDict(extra="forbid", frozen=True)
+
+    format: str = FORMAT
+    version: int = VERSION
+    length: int
+    rules: dict[str, JsonValue]
+    level: str
+    seed: int | None = None
+    waiting: list[DicePair] = []
+
+
+@dataclass(frozen=True, slots=True)
+class SavedMatch:
+    """A match with what else is needed to go on.
+
+    Attributes:
+        match: everything that happened.
+        level: the bot's.
+        seed: of the dice, None for the operating system's.
+        waiting: throws that have fallen but are not used yet, because a decision was taken back.
+    """
+
+    match: Match
+    level: str
+    seed: int | None = None
+    waiting: tuple[tuple[int, int], ...] = ()
+
+
+def save(path: Path, saved: SavedMatch, place: str = "--save") -> None:
+    """Write the match, whole or not at all.
+
+    Raises:
+        FileNotWritable: the file that was there before is as it was.
+    """
+    header = Header(
+        length=saved.match.length,
+        rules=rules_to_json(saved.match.rules),
+        level=saved.level,
+        seed=saved.seed,
+        waiting=list(saved.waiting),
+    )
+    lines = [header.model_dump(mode="json"), *(event_to_json(event) for event in saved.match.events)]
+    write_whole(path, "".join(f"{json.dumps(line, separators=(',', ':'))}\n" for line in lines), place)
+
+
+def load(path: Path, place: str = "--resume") -> SavedMatch:
+    """The match in a file.
+
+    Raises:
+        FileNotReadable: there is no file that can be read.
+        DamagedSave: a line is no JSON, no event, or an event that could not happen there.
+        NewerSave: it was written by a newer version.
+    """
+    lines = read_whole(path, place).split("\n")
+    if lines.pop() != "":
+        raise DamagedSave(str(path), len(lines) + 1, "the line does not end")
+    if not lines:
+        raise DamagedSave(str(path), 1, "the file is empty")
+    header, match = _begin(path, _object(path, 1, lines[0]))
+    for number, line in enumerate(lines[1:], start=2):
+        value = _object(path, number, line)
+        try:
+            match = match.apply(event_from_json(value))
+        except ValidationError as error:
+            raise DamagedSave(str(path), number, "it tells no event") from error
+        except TablasError as error:
+            raise DamagedSave(str(path), number, str(error)) from error
+    return SavedMatch(match, header.level, header.seed, tuple(header.waiting))
+
+
+def _object(path: Path, number: int, line: str) -> dict[str, JsonValue]:
+    try:
+        return _OBJECTS.validate_json(line)
+    except ValidationError as error:
+        raise DamagedSave(str(path), number, "it is not a JSON object") from error
+
+
+def _begin(path: Path, value: dict[str, JsonValue]) -> tuple[Header, Match]:
+    version = value.get("version")
+    if value.get("format") != FORMAT or not isinstance(version, int):
+        raise DamagedSave(str(path), 1, "it does not begin a match of tablas")
+    if version > VERSION:
+        raise NewerSave(str(path), version, VERSION)
+    try:
+        header = Header.model_validate(value)
+        match = Match.new(header.length, rules_from_json(header.rules))
+        Level.named(header.level)
+    except (ValidationError, TablasError) as error:
+        raise DamagedSave(str(path), 1, "it does not say what is played") from error
+    return header, match
+
+
+def unfinished(folder: Path, most: int = 20) -> Iterator[tuple[Path, SavedMatch]]:
+    """Matches in the folder that can go on, the one played last first; others are passed over."""
+    try:
+        paths = sorted(folder.glob("*.jsonl"), key=lambda path: path.stat().st_mtime, reverse=True)
+    except OSError:
+        return
+    for path in paths[:most]:
+        try:
+            saved = load(path)
+        except (FileFault, DamagedSave, NewerSave):
+            continue
+        if not saved.match.is_over:
+            yield path, saved

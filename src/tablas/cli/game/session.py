@@ -1,0 +1,107 @@
+"""A match in progress: everything that happened, the way back, and the file it is kept in."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from tablas.cli.faults import FileNotWritable
+from tablas.cli.game.dice import Dice, Throw
+from tablas.cli.game.saved import SavedMatch, save
+from tablas.match import Event, Match, NoPlay, Opened, Rolled
+from tablas.server.play.seats import HUMAN
+
+
+class Session:
+    """The match after each event, the dice, and the file.
+
+    Args:
+        saved: a match to begin or to go on with.
+        path: the file it is kept in; None keeps nothing.
+        place: the option the file was named by, for errors.
+    """
+
+    def __init__(self, saved: SavedMatch, path: Path | None, place: str = "--save") -> None:
+        start = Match.new(saved.match.length, saved.match.rules)
+        self._states = [start]
+        for event in saved.match.events:
+            self._states.append(self._states[-1].apply(event))
+        self.level = saved.level
+        self.path, self._place = path, place
+        thrown = sum(isinstance(event, Opened | Rolled) for event in saved.match.events)
+        self._dice = Dice(saved.seed, thrown + len(saved.waiting), saved.waiting)
+        self.seed = saved.seed
+        self.save_failure: FileNotWritable | None = None
+
+    @property
+    def match(self) -> Match:
+        """The match as it stands."""
+        return self._states[-1]
+
+    def throw(self) -> Throw:
+        """The next two dice."""
+        return self._dice.throw()
+
+    def happen(self, event: Event) -> None:
+        """Let the event happen, and keep it.
+
+        A disk that fails in the middle of a match does not end it: `save_failure` holds the reason.
+
+        Raises:
+            IllegalAction, IllegalPlay: it may not happen now; nothing changed.
+        """
+        self._states.append(self.match.apply(event))
+        self._keep()
+
+    def take_back(self) -> bool:
+        """Go back to the human's last decision in this game; dice that fell since then will fall again.
+
+        Returns:
+            Whether there was such a decision.
+        """
+        events = self.match.events
+        for index in range(len(events) - 1, -1, -1):
+            before = self._states[index]
+            if len(before.games) < len(self.match.games) and before.game.phase == "over":
+                return False
+            if _decided(before, events[index]):
+                self._dice.put_back(_dice_of(events[index:]))
+                del self._states[index + 1 :]
+                self._keep()
+                return True
+            if events[index].kind == "next_game":
+                return False
+        return False
+
+    def save(self) -> None:
+        """Write the file now.
+
+        Raises:
+            FileNotWritable: with the reason.
+        """
+        if self.path is not None:
+            saved = SavedMatch(self.match, self.level, self.seed, self._dice.waiting)
+            save(self.path, saved, self._place)
+            self.save_failure = None
+
+    def _keep(self) -> None:
+        try:
+            self.save()
+        except FileNotWritable as failure:
+            self.save_failure = failure
+
+
+def _decided(before: Match, event: Event) -> bool:
+    """Whether the event was the human's choice: not a throw he could not have doubled instead of."""
+    if before.game.to_act != HUMAN or isinstance(event, NoPlay):
+        return False
+    if isinstance(event, Rolled):
+        return any(action.kind == "double" for action in before.legal_actions(HUMAN))
+    return True
+
+
+def _dice_of(events: tuple[Event, ...]) -> list[Throw]:
+    return [
+        event.dice if isinstance(event, Opened) else event.roll.dice
+        for event in events
+        if isinstance(event, Opened | Rolled)
+    ]

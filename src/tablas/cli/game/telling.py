@@ -1,0 +1,101 @@
+"""What happened, in words."""
+
+from __future__ import annotations
+
+from typing import assert_never
+
+from tablas.match import (
+    Doubled,
+    Event,
+    GameResult,
+    Match,
+    NextGame,
+    NoPlay,
+    Opened,
+    Passed,
+    Played,
+    ResignAccepted,
+    ResignOffered,
+    ResignRefused,
+    Rolled,
+    Taken,
+)
+from tablas.report.words import Words, counted
+from tablas.server.play.seats import HUMAN
+
+
+def told(before: Match, event: Event, after: Match, words: Words) -> list[str]:
+    """The event as sentences, the end of a game or match with it."""
+    lines = _event(before, event, after, words)
+    result = after.game.result
+    if result is not None and before.game.result is None:
+        lines += _ending(after, result, words)
+    return lines
+
+
+def points_in_words(points: int, words: Words) -> str:
+    """`1 point`, `2 points`."""
+    return counted(words["points_one"], words["points_other"], points)
+
+
+def kind_in_words(value: int, words: Words) -> str:
+    """What a resignation at 1, 2 or 3 gives up."""
+    return (words["kind_single"], words["kind_gammon"], words["kind_backgammon"])[value - 1]
+
+
+def _event(before: Match, event: Event, after: Match, words: Words) -> list[str]:
+    game = before.game
+    match event:
+        case Opened():
+            return _opening(event, words)
+        case Rolled():
+            return []  # told with what is made of it
+        case Played():
+            key = words["play_you_play"] if event.seat == HUMAN else words["play_bot_plays"]
+            return [key.format(roll=game.roll, play=after.game.moves[-1].text)]
+        case NoPlay():
+            key = words["play_you_dance"] if event.seat == HUMAN else words["play_bot_dances"]
+            return [key.format(roll=game.roll)]
+        case Doubled():
+            key = words["play_you_double"] if event.seat == HUMAN else words["play_bot_doubles"]
+            return [key.format(cube=2 * game.cube)]
+        case Taken():
+            key = words["play_you_take"] if event.seat == HUMAN else words["play_bot_takes"]
+            return [key.format(cube=2 * game.cube)]
+        case Passed():
+            return [words["play_you_pass"] if event.seat == HUMAN else words["play_bot_passes"]]
+        case ResignOffered():
+            key = words["play_you_resign"] if event.seat == HUMAN else words["play_bot_resigns"]
+            return [key.format(kind=kind_in_words(event.value, words))]
+        case ResignAccepted():
+            return [words["play_you_accept"] if event.seat == HUMAN else words["play_bot_accepts"]]
+        case ResignRefused():
+            return [words["play_you_refuse"] if event.seat == HUMAN else words["play_bot_refuses"]]
+        case NextGame():
+            return [words["play_new_game"].format(number=len(before.games) + 1)]
+        case _:
+            assert_never(event)
+
+
+def _opening(event: Opened, words: Words) -> list[str]:
+    own, other = event.dice
+    if own == other:
+        return [words["play_opening_tie"].format(die=own)]
+    begins = words["play_you_begin"] if own > other else words["play_bot_begins"]
+    return [f"{words['play_opening'].format(own=own, other=other)} {begins}"]
+
+
+def _ending(match: Match, result: GameResult, words: Words) -> list[str]:
+    kind = {
+        "single": words["kind_single"],
+        "gammon": words["kind_gammon"],
+        "backgammon": words["kind_backgammon"],
+    }[result.kind]
+    key = words["play_you_win_game"] if result.winner == HUMAN else words["play_bot_wins_game"]
+    lines = [key.format(points=points_in_words(result.points, words), kind=kind)]
+    own, other = match.score
+    if match.is_over:
+        key = words["play_you_win_match"] if match.winner == HUMAN else words["play_bot_wins_match"]
+    else:
+        key = words["play_score"]
+    return [*lines, key.format(own=own, other=other)]

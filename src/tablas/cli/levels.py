@@ -1,0 +1,44 @@
+"""`--level` and `--ply` as a Level, by the names of either language."""
+
+from __future__ import annotations
+
+from tablas.cli.arguments import read_whole, value_of
+from tablas.cli.command_line import Given
+from tablas.cli.faults import BadOption
+from tablas.decision import LEVELS, Level
+from tablas.report.words import LANGUAGES, Words, spoken, words_in
+
+_DEEPEST = 99
+
+
+def read_level(name: str, place: str = "--level") -> Level:
+    """The level of that name, Spanish or English."""
+    wanted = name.strip().lower()
+    for level in LEVELS:
+        if wanted in {spoken(words_in(language), f"level_{level.name}") for language in LANGUAGES}:
+            return level
+    with value_of(place):
+        return Level.named(wanted)
+
+
+def read_strength(given: Given, words: Words) -> Level:
+    """What `--level` or `--ply` asks for; without either the network's own best play."""
+    level, ply = given.maybe("--level"), given.maybe("--ply")
+    if level is not None and ply is not None:
+        raise BadOption("--ply", ply, words["expected_either"].format(first="--level", second="--ply"))
+    if level is not None:
+        return read_level(level)
+    if ply is not None:
+        plies = read_whole(ply, "--ply", 0, _DEEPEST, words)
+        return read_level(f"{plies}-ply", "--ply")
+    return Level.named("0-ply")
+
+
+def level_name(level: Level, words: Words) -> str:
+    """The level's name in the player's language."""
+    return spoken(words, f"level_{level.name}") or level.name
+
+
+def level_names(words: Words) -> str:
+    """Every level by name, weakest first, for help pages."""
+    return " | ".join(level_name(level, words) for level in LEVELS)

@@ -1,0 +1,80 @@
+"""Errors as one line a player can read: the code, the place, and a sentence in the player's language.
+
+English sentences are the errors' own; Spanish ones are chosen by their codes.
+"""
+
+from __future__ import annotations
+
+from tablas.cli.faults import BadOption, FileFault
+from tablas.errors import (
+    BadStakes,
+    IllegalPlay,
+    InvalidPosition,
+    NotationError,
+    TablasError,
+    UnknownLevel,
+    UnknownVariant,
+)
+from tablas.report.words import Words, spoken
+
+# Places within a value; others name the value itself, which an argument's name does better.
+_INSIDE = frozenset({"column", "index", "point", "line", "own", "other", "board", "the"})
+
+
+def refusal(error: TablasError, words: Words, argument: str = "") -> str:
+    """One line: the stable code, where the fault is, and what is wrong with which value.
+
+    Args:
+        error: what was refused.
+        words: the language.
+        argument: the argument or option the value came from, "" when there is none.
+    """
+    places = [argument] if argument else []
+    if error.place and (not argument or error.place.split(" ")[0] in _INSIDE):
+        places.append(place_in_words(error.place, words))
+    line = ": ".join([error.code, *([", ".join(places)] if places else []), sentence(error, words)])
+    return " ".join(line.split())
+
+
+def sentence(error: TablasError, words: Words) -> str:
+    """What is wrong, without code and place."""
+    template = spoken(words, f"error_{error.code}")
+    if template is None:
+        return str(error)
+    return template.format(message=str(error), value=error.value, details=_details(error, words))
+
+
+def place_in_words(place: str, words: Words) -> str:
+    """A place such as `column 7` in the player's language; names of options stay as they are."""
+    first, _, rest = place.partition(" ")
+    name = spoken(words, f"place_{first}")
+    if name is None:
+        return place
+    return f"{name} {rest}" if rest.isdigit() else name
+
+
+def _details(error: TablasError, words: Words) -> str:
+    if isinstance(error, InvalidPosition):
+        return "; ".join(
+            _said(words, f"fault_{fault.code}", fault.message, place_in_words(fault.place, words))
+            for fault in error.faults
+        )
+    if isinstance(error, IllegalPlay):
+        return _said(words, f"illegal_{error.reason}", str(error), place_in_words(error.place, words))
+    if isinstance(error, NotationError):
+        is_play = "/" in error.text or "/" in error.expected
+        return words["notation_play"] if is_play else words["notation_position"]
+    if isinstance(error, UnknownLevel | UnknownVariant):
+        return words["expected_one_of"].format(values=", ".join(error.known))
+    if isinstance(error, BadStakes):
+        return error.field
+    if isinstance(error, BadOption):
+        return error.expected
+    if isinstance(error, FileFault):
+        return _said(words, f"file_{error.reason}", str(error), error.place)
+    return str(error)
+
+
+def _said(words: Words, key: str, message: str, place: str) -> str:
+    template = spoken(words, key)
+    return message if template is None else template.format(message=message, place=place)

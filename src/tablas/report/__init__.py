@@ -1,0 +1,1 @@
+"""Boards in text and SVG, and the words of both languages."""

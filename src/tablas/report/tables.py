@@ -1,0 +1,102 @@
+"""Candidate plays, chances and cube decisions as lines of text."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from tablas.decision import Candidate, CubeDecision
+from tablas.evaluation import Evaluation
+from tablas.report.figures import columns, percent, signed
+from tablas.report.words import Words, spoken
+from tablas.stakes import Stakes
+
+
+def stakes_title(stakes: Stakes, words: Words) -> str:
+    """The score in a few words: `money`, `2-1 to 5 · Crawford`."""
+    if stakes.is_money:
+        return words["stakes_money"]
+    parts = [
+        words["stakes_match"].format(own=stakes.own_score, other=stakes.other_score, length=stakes.length)
+    ]
+    if stakes.is_crawford:
+        parts.append(words["stakes_crawford"])
+    elif stakes.is_post_crawford:
+        parts.append(words["stakes_post_crawford"])
+    return " · ".join(parts)
+
+
+def candidate_lines(candidates: Sequence[Candidate], words: Words, *, unicode: bool = True) -> list[str]:
+    """A table of plays, best first: equity, what each loses, match-winning chance, the five chances in %."""
+    in_match = any(candidate.mwc is not None for candidate in candidates)
+    header = ["", words["table_play"], words["table_equity"], words["table_difference"]]
+    header += [words["table_mwc"]] if in_match else []
+    header += [words["table_win"], words["table_gammon"], words["table_backgammon"]]
+    header += [words["table_lose"], words["table_gammon"], words["table_backgammon"]]
+    rows = [header]
+    for number, candidate in enumerate(candidates, start=1):
+        difference = signed(candidate.difference, 3, words, unicode=unicode) if number > 1 else ""
+        row = [
+            str(number),
+            candidate.play.notation,
+            signed(candidate.equity, 3, words, unicode=unicode),
+            difference,
+        ]
+        if in_match:
+            row.append("" if candidate.mwc is None else percent(candidate.mwc, words, 2))
+        rows.append(row + _chances(candidate.evaluation, words))
+    return columns(rows, left=(1,))
+
+
+def _chances(evaluation: Evaluation, words: Words) -> list[str]:
+    values = (
+        evaluation.win,
+        evaluation.win_gammon,
+        evaluation.win_backgammon,
+        1 - evaluation.win,
+        evaluation.lose_gammon,
+        evaluation.lose_backgammon,
+    )
+    return [percent(value, words) for value in values]
+
+
+def chance_lines(evaluation: Evaluation, words: Words) -> list[str]:
+    """The five chances, one a line, in %."""
+    return columns(
+        [
+            [words["eval_win"], percent(evaluation.win, words, 2)],
+            [words["eval_win_gammon"], percent(evaluation.win_gammon, words, 2)],
+            [words["eval_win_backgammon"], percent(evaluation.win_backgammon, words, 2)],
+            [words["eval_lose_gammon"], percent(evaluation.lose_gammon, words, 2)],
+            [words["eval_lose_backgammon"], percent(evaluation.lose_backgammon, words, 2)],
+        ],
+        left=(0,),
+    )
+
+
+def cube_lines(decision: CubeDecision, words: Words, *, unicode: bool = True) -> list[str]:
+    """The three equities, in a match with its winning chances, each with what it is away from the best."""
+    names = (
+        (words["cube_no_redouble"], words["cube_redouble_take"], words["cube_redouble_pass"])
+        if decision.is_redouble
+        else (words["cube_no_double"], words["cube_double_take"], words["cube_double_pass"])
+    )
+    equities = (decision.no_double, decision.double_take, decision.double_pass)
+    chances = (decision.no_double_mwc, decision.double_take_mwc, decision.double_pass_mwc)
+    rows = []
+    for name, equity, chance in zip(names, equities, chances, strict=True):
+        away = equity - decision.optimal
+        row = [
+            name,
+            signed(equity, 3, words, unicode=unicode),
+            "" if abs(away) < 0.0005 else signed(away, 3, words, unicode=unicode),
+        ]
+        rows.append([*row, "" if chance is None else f"{percent(chance, words, 2)} %"])
+    return columns(rows, left=(0,))
+
+
+def verdict(decision: CubeDecision, words: Words) -> str:
+    """The best cube action of both sides, in words."""
+    action = decision.action.replace("double", "redouble") if decision.is_redouble else decision.action
+    if decision.is_redouble and action.startswith("too_good"):
+        action = action.replace("too_good", "too_good_redouble")
+    return spoken(words, f"verdict_{action}") or decision.action
