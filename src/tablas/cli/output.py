@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 import sys
 from collections.abc import Mapping
 from typing import TextIO
@@ -10,6 +9,8 @@ from typing import TextIO
 
 def print_json(document: Mapping[str, object]) -> None:
     """Print one JSON document on one line."""
+    import json  # only here: lists of plays for people should not wait for it
+
     sys.stdout.write(json.dumps(document, ensure_ascii=False, separators=(", ", ": ")) + "\n")
 
 

@@ -239,6 +239,8 @@ def _draw_dice(canvas: Canvas, layout: _Layout, look: Look, roll: Roll, by: Side
 
 def side_line(own: bool, name: str, figures: str, look: Look) -> str:
     """The line above or below a board: the side's mark and name, figures at the other end."""
-    width = _Layout(look.compact).tray
+    layout = _Layout(look.compact)
+    # Drawn lines stand on the inner edge of the frame, which only colour fills.
+    width = layout.tray - (layout.frame - 1 if look.ink == "none" else 0)
     left = f"{_mark(own, look)} {name}"
     return f"{left}{figures:>{max(width - len(left), len(figures) + 1)}}"

@@ -1,4 +1,4 @@
-"""The game as a conversation: the bot plays by itself, the human is asked whenever something is his to decide."""
+"""The game as a conversation: the bot plays by itself, the human is asked whatever is his to decide."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from tablas.cli.game.orders import Order, read_order, resign_value
 from tablas.cli.game.replies import Replies
 from tablas.cli.game.screen import board_lines
 from tablas.cli.game.session import Session
-from tablas.cli.game.telling import kind_in_words, points_in_words, told
+from tablas.cli.game.telling import kind_in_words, points_in_words, roll_in_words, told
 from tablas.cli.game.terminal import InputEnded, Terminal
 from tablas.cli.refusals import sentence
 from tablas.decision import Engine
@@ -136,7 +136,7 @@ class Conversation:
         words, game = self._words, self._session.match.game
         if plays:
             key = words["ask_forced"] if len(plays) == 1 else words["ask_play"]
-            return key.format(roll=game.roll, play=plays[0].notation)
+            return key.format(roll=roll_in_words(game.roll), play=plays[0].notation)
         if "take" in actions:
             points = points_in_words(actions["pass"].points, words)
             return words["ask_double"].format(cube=actions["take"].cube, points=points)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from tablas.cli.faults import FileNotWritable
 from tablas.cli.game.orders import Order, resign_value
 from tablas.cli.game.session import Session
+from tablas.cli.game.telling import roll_in_words
 from tablas.cli.game.terminal import Terminal
 from tablas.cli.refusals import refusal, sentence
 from tablas.decision import Engine
@@ -101,6 +102,8 @@ class Replies:
     def _why_not(self, order: Order) -> str:
         """Why the order cannot be carried out now."""
         kinds, words = self._kinds(), self._words
+        if order.kind == "play" and "/" not in order.text:
+            return words["say_unknown"].format(text=order.text)
         if order.kind == "play" and "play" in kinds:
             return self._play_problem(order.text)
         if order.kind == "pick" and "play" in kinds:
@@ -110,7 +113,7 @@ class Replies:
         if order.kind == "double" and "take" not in kinds:
             return words["say_no_double"].format(reason=self._no_double_reason())
         if order.kind == "roll" and "play" in kinds:
-            return words["say_already_rolled"].format(roll=self._session.match.game.roll)
+            return words["say_already_rolled"].format(roll=roll_in_words(self._session.match.game.roll))
         if order.kind in ("play", "pick") and "roll" in kinds:
             return words["say_roll_first"]
         if order.kind == "decline" and "play" in kinds:

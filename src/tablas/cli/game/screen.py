@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import textwrap
+
 from tablas.decision import Level
 from tablas.match import Match
 from tablas.report.describe import described
@@ -36,7 +38,8 @@ def board_lines(match: Match, level: Level, words: Words, look: Look, window: in
     title = title_line(match, words)
     if window < look.columns:
         note = words["play_narrow"].format(columns=window, needed=look.columns)
-        return [title, note, described(position, words, stakes=stakes, roll=roll)[1]]
+        text = described(position, words, stakes=stakes, roll=roll)[1]
+        return [line for part in (title, note, text) for line in textwrap.wrap(part, window)]
     own_pips, other_pips = position.pips
     bot = words["play_bot"].format(level=spoken(words, f"level_{level.name}") or level.name)
     lines = [

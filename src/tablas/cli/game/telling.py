@@ -20,6 +20,7 @@ from tablas.match import (
     Rolled,
     Taken,
 )
+from tablas.moves import Roll
 from tablas.report.words import Words, counted
 from tablas.server.play.seats import HUMAN
 
@@ -31,6 +32,11 @@ def told(before: Match, event: Event, after: Match, words: Words) -> list[str]:
     if result is not None and before.game.result is None:
         lines += _ending(after, result, words)
     return lines
+
+
+def roll_in_words(roll: Roll | None) -> str:
+    """The dice with the higher first, as players say them."""
+    return "" if roll is None else f"{roll.high}-{roll.low}"
 
 
 def points_in_words(points: int, words: Words) -> str:
@@ -52,10 +58,10 @@ def _event(before: Match, event: Event, after: Match, words: Words) -> list[str]
             return []  # told with what is made of it
         case Played():
             key = words["play_you_play"] if event.seat == HUMAN else words["play_bot_plays"]
-            return [key.format(roll=game.roll, play=after.game.moves[-1].text)]
+            return [key.format(roll=roll_in_words(game.roll), play=after.game.moves[-1].text)]
         case NoPlay():
             key = words["play_you_dance"] if event.seat == HUMAN else words["play_bot_dances"]
-            return [key.format(roll=game.roll)]
+            return [key.format(roll=roll_in_words(game.roll))]
         case Doubled():
             key = words["play_you_double"] if event.seat == HUMAN else words["play_bot_doubles"]
             return [key.format(cube=2 * game.cube)]
@@ -72,7 +78,8 @@ def _event(before: Match, event: Event, after: Match, words: Words) -> list[str]
         case ResignRefused():
             return [words["play_you_refuse"] if event.seat == HUMAN else words["play_bot_refuses"]]
         case NextGame():
-            return [words["play_new_game"].format(number=len(before.games) + 1)]
+            lines = [words["play_new_game"].format(number=len(before.games) + 1)]
+            return [*lines, words["play_crawford_game"]] if after.is_crawford else lines
         case _:
             assert_never(event)
 

@@ -189,6 +189,7 @@ EN: Words = {
     "ask_resign": "The bot offers to lose a {kind}, worth {points}: accept or refuse?",
     "ask_next_game": "Enter begins the next game; quit ends the session.",
     "say_no_default": "An empty line decides nothing: {answers}?",
+    "say_unknown": "'{text}' is neither a word I know nor a play; help lists the words.",
     "say_not_now": "{order}: not now.",
     "say_already_rolled": "You have rolled already: {roll}.",
     "say_roll_first": "Roll first (roll or Enter).",
@@ -222,11 +223,11 @@ roll, r            throw the dice (Enter does too)
 1, 2, 3 ...        play that number of the list
 list, l            the legal plays, numbered
 hint, h            what the bot would do at full strength
-double, d          offer the cube          take / pass    answer the bot's
+double, d          offer the cube      take / pass    answer the bot's
 resign [gammon]    offer to lose a single game (gammon, backgammon)
 accept / refuse    answer the bot's offer to resign
-undo, u            back to your last decision in this game; dice stay as they fell
-board, b           draw the board again    pips, p        compare the pip counts
+undo, u            back to your last decision in this game; the dice stay
+board, b           draw the board again    pips, p   compare pip counts
 save               save now (each move is saved anyway)
 quit, q            leave; the match waits for you""",
     "place_own": "own side",
@@ -295,7 +296,6 @@ quit, q            leave; the match waits for you""",
     "error_storage": "{message}",
     "expected_one_of": "one of {values}",
     "expected_whole": "a whole number from {low} to {high}",
-    "expected_language": "es or en",
     "expected_either": "either {first} or {second}, not both",
     "expected_with_resume": "no such choice for a match that goes on",
     "notation_play": "a play such as 8/5 6/5",

@@ -3,13 +3,12 @@
 A key that a language leaves out does not pass the type checker. Braces are filled by name with `str.format`.
 """
 
-from __future__ import annotations
-
 from typing import Literal, TypedDict
 
 Language = Literal["es", "en"]
 
 
+# No postponed annotations in this file: a TypedDict would compile every one of them on import.
 class Words(TypedDict):
     """One language; keys begin with the place they are used in."""
 
@@ -202,6 +201,7 @@ class Words(TypedDict):
 
     # … its answers
     say_no_default: str
+    say_unknown: str
     say_not_now: str
     say_already_rolled: str
     say_roll_first: str
@@ -298,7 +298,6 @@ class Words(TypedDict):
     error_storage: str
     expected_one_of: str
     expected_whole: str
-    expected_language: str
     expected_either: str
     expected_with_resume: str
     notation_play: str
