@@ -41,8 +41,8 @@ def find_play(
     """The legal play the text means.
 
     Steps may come in any order, joined (``24/13``) or apart, counted (``6/off(2)``) or repeated, with
-    or without ``*``; the bar is ``bar``, ``b`` or 25, off is ``off``, ``o`` or 0. Where two legal plays
-    fit, the one that hits exactly where the text says is meant.
+    or without ``*``; the bar is ``bar``, ``b`` or 25, off is ``off``, ``o`` or 0. Where a checker can go
+    two ways, the one that hits nobody outside the points named is meant.
 
     Raises:
         NotationError: the text is not a play.
@@ -148,23 +148,26 @@ class _Reader:
         return (self.roll.first,) * self.most_steps if self.roll.is_double else self.roll.dice
 
     def choose(self, candidates: Sequence[Play]) -> Play:
-        """The candidate whose hits fit the text best."""
-        marked = {hop.end for hop in self.hops if hop.hits}
-        named = {hop.end for hop in self.hops}
-        fitting = [play for play in candidates if marked <= play.hit_points]
-        tiers = (
-            [play for play in fitting if play.hit_points == marked],
-            [play for play in fitting if play.hit_points <= named],
-            fitting,
-        )
-        best = next((tier for tier in tiers if tier), None)
-        if best is None:
-            wrong = next(hop for hop in self.hops if hop.hits and self.position.board[hop.end] != -1)
-            raise self.illegal("not_a_hit", f"there is no single checker to hit on {wrong.end}", wrong)
-        if len(best) > 1:
-            meanings = " or ".join(play.notation for play in best)
+        """The candidate that hits just the single checkers on the points the text names, or the only one left.
+
+        A play may hit on a point the text leaves out (``8/5`` for ``8/7*/5``), but a checker that
+        stops where the text says must hit who stands there.
+        """
+        named = {hop.end for hop in self.hops if self._is_blot(hop.end)}
+        for hop in self.hops:
+            if hop.hits and hop.end not in named:
+                raise self.illegal("not_a_hit", f"there is no single checker to hit on {_name(hop.end)}", hop)
+        exact = [play for play in candidates if play.hit_points == named]
+        fitting = exact or [play for play in candidates if play.hit_points >= named]
+        if not fitting:
+            raise self.illegal("not_legal", f"it is not a legal play with {self.roll}")
+        if len(fitting) > 1:
+            meanings = " or ".join(play.notation for play in fitting)
             raise self.illegal("ambiguous", f"it may mean {meanings}")
-        return best[0]
+        return fitting[0]
+
+    def _is_blot(self, point: int) -> bool:
+        return point != OFF and self.position.board[point] == -1
 
     def refuse_impossible_hops(self, fits: bool) -> None:
         """Raises IllegalPlay for a hop that no order of play makes possible.
