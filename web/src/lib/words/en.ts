@@ -1,7 +1,10 @@
 import type { Messages } from './es';
+import { play } from './play.en';
 
 /** Every sentence the English player reads; the same keys as Spanish or the build fails. */
 export const en: Messages = {
+  ...play,
+
   // Shell
   'app.name': 'tablas',
   'app.skip': 'Skip to content',

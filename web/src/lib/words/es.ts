@@ -1,5 +1,9 @@
+import { play } from './play.es';
+
 /** Every sentence the Spanish player reads. `{name}` is filled by `t()`; `.one`/`.other` pairs by `plural()`. */
 export const es = {
+  ...play,
+
   // Shell
   'app.name': 'tablas',
   'app.skip': 'Ir al contenido',

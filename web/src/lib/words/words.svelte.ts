@@ -4,8 +4,8 @@ import { countForm, formatAgo, formatNumber } from './formats';
 export type Language = 'es' | 'en';
 export const LANGUAGES: readonly Language[] = ['es', 'en'];
 
-/** The part before `.other` of every key that has a plural. */
-export type PluralKey = Key extends infer K ? (K extends `${infer Base}.other` ? Base : never) : never;
+/** The part before `.one` of every key that has a plural. */
+export type PluralKey = Key extends infer K ? (K extends `${infer Base}.one` ? Base : never) : never;
 export type Values = Readonly<Record<string, string | number>>;
 
 const loaders: Record<Language, () => Promise<Messages>> = {
@@ -48,7 +48,7 @@ export function t(key: Key, values: Values = {}): string {
 
 /** The message for this many things; `{n}` is the count. */
 export function plural(base: PluralKey, n: number, values: Values = {}): string {
-  return t(`${base as string}.${countForm(words.language, n)}` as Key, { n, ...values });
+  return t(`${base}.${countForm(words.language, n)}` as Key, { n, ...values });
 }
 
 /** A number as the current language writes it; `digits` fixes the decimals. */

@@ -1,0 +1,132 @@
+import type { LiveEvent, MatchView } from '../api';
+import { moved, type Side } from './places';
+
+/** What the board shows at one moment. */
+export interface Scene {
+  readonly board: readonly number[];
+  readonly dice: readonly DieView[];
+  readonly cube: CubeState;
+  /** The other side's last move. */
+  readonly arrows: readonly Arrow[];
+}
+
+export interface DieView {
+  readonly value: number;
+  readonly isUsed: boolean;
+  /** At whose right hand it lies. */
+  readonly by: Side;
+}
+
+export interface CubeState {
+  readonly value: number;
+  readonly owner: Side | 'centred';
+  /** Nobody may turn it in this game: it is shown, but it is no button. */
+  readonly isInUse: boolean;
+  /** It has been offered at `value` and lies on the field until it is answered. */
+  readonly offeredBy: Side | null;
+}
+
+/** A checker's way; `k` counts from the edge of the board. Stands are in this screen's numbering. */
+export interface Arrow {
+  readonly from: { readonly stand: number; readonly k: number };
+  readonly to: { readonly stand: number; readonly k: number };
+}
+
+export type PlayedEvent = Extract<LiveEvent, { kind: 'played' }>;
+
+export const EMPTY_SCENE: Scene = {
+  board: new Array<number>(26).fill(0),
+  dice: [],
+  cube: { value: 1, owner: 'centred', isInUse: true, offeredBy: null },
+  arrows: [],
+};
+
+/** Dice as they lie; a double lies as four. */
+export function diceOf(
+  [a, b]: readonly number[],
+  by: Side,
+  used: readonly boolean[] | boolean = false,
+): DieView[] {
+  const values = a === b ? [a, a, a, a] : [a, b].sort((x, y) => y! - x!);
+  return values.map((value, i) => ({
+    value: value!,
+    isUsed: typeof used === 'boolean' ? used : !!used[i],
+    by,
+  }));
+}
+
+/** A step of the other side in this screen's numbering: its points run the other way. */
+export function turnedStep([start, end, hits]: readonly [number, number, boolean]) {
+  return { start: 25 - start, end: 25 - end, hits };
+}
+
+/** Which dice the first `count` steps of a play have used. */
+export function usedBy(event: PlayedEvent, count: number): boolean[] {
+  const dice = diceOf(event.dice, 'other').map(({ value }) => value);
+  const used = dice.map(() => false);
+  for (const [start, end] of event.steps.slice(0, count)) {
+    const exact = dice.findIndex((die, i) => !used[i] && die === start - end);
+    const larger = dice.findIndex((die, i) => !used[i] && die > start - end);
+    used[exact >= 0 ? exact : larger] = true;
+  }
+  return used;
+}
+
+/** The cube after an event; between a double and its answer it lies on the field with the new value. */
+export function cubeAfter(event: LiveEvent): CubeState {
+  const { value, owner, in_use: isInUse } = event.cube;
+  if (event.kind === 'doubled') return { value: event.value, owner, isInUse, offeredBy: event.by };
+  return { value, owner, isInUse, offeredBy: null };
+}
+
+/** Arrows of the other side's play: one for each checker's way, broken where it hit. */
+export function arrowsOf(event: PlayedEvent, before: readonly number[]): Arrow[] {
+  const ways: { start: number; end: number; hits: boolean }[] = [];
+  for (const step of event.steps.map(turnedStep)) {
+    const way = ways.findLast((each) => each.end === step.start && !each.hits);
+    if (way) Object.assign(way, { end: step.end, hits: step.hits });
+    else ways.push({ ...step });
+  }
+  let board: number[] = [...before];
+  return ways.map((way) => {
+    const theirs = (at: number) => Math.max(-(board[at] ?? 0), 0);
+    const from = { stand: way.start, k: Math.max(theirs(way.start) - 1, 0) };
+    board = moved(board, way, 'other');
+    const k =
+      way.end === 25 ? 15 - board.reduce((sum, n) => sum + Math.max(-n, 0), 0) - 1 : theirs(way.end) - 1;
+    return { from, to: { stand: way.end, k: Math.max(k, 0) } };
+  });
+}
+
+/** The last play of the match when it was the other side's, with the board it was played on. */
+export function lastPlay(
+  events: readonly LiveEvent[],
+): { event: PlayedEvent; before: readonly number[] } | null {
+  const at = events.findLastIndex(({ kind }) => kind === 'played');
+  const event = events[at];
+  const before = events[at - 1];
+  if (event?.kind !== 'played' || event.by !== 'other' || !before) return null;
+  return { event, before: before.board };
+}
+
+/** The scene at rest: what a reload shows, and where every replay ends. */
+export function sceneOf(view: MatchView): Scene {
+  const last = view.events.at(-1);
+  const play = lastPlay(view.events);
+  const offer = view.state === 'double_offered' ? last : undefined;
+  const { value, owner, in_use: isInUse } = view.cube;
+  return {
+    board: view.board,
+    dice: restingDice(view),
+    cube: offer ? cubeAfter(offer) : { value, owner, isInUse, offeredBy: null },
+    arrows: play ? arrowsOf(play.event, play.before) : [],
+  };
+}
+
+/** The dice in hand, or else those of the turn before: they stay, used, until the next roll. */
+function restingDice(view: MatchView): DieView[] {
+  if (view.dice) return diceOf(view.dice, view.turn);
+  const last = view.events.findLast(({ kind }) => kind === 'played' || kind === 'no_play');
+  if ((last?.kind !== 'played' && last?.kind !== 'no_play') || !last.by) return [];
+  return diceOf(last.dice, last.by, true);
+}

@@ -1,0 +1,43 @@
+import type { MatchView } from '../../lib/api';
+
+/** What the action bar offers: exactly one of these at a time. */
+export type Bar =
+  /** Nothing can be done just now: the other side plays. */
+  | { readonly kind: 'wait' }
+  | { readonly kind: 'roll'; readonly doubleTo: number | null; readonly isRedouble: boolean }
+  | { readonly kind: 'move' }
+  | { readonly kind: 'stuck' }
+  | { readonly kind: 'answer_double'; readonly stake: number; readonly dropPoints: number }
+  | { readonly kind: 'answer_resign'; readonly value: 1 | 2 | 3; readonly points: number }
+  | { readonly kind: 'game_over' }
+  | { readonly kind: 'match_over' };
+
+/** The state of the action bar, from what the server says may be done. */
+export function barOf(view: MatchView): Bar {
+  if (view.is_over) return { kind: 'match_over' };
+  if (view.state === 'game_over') return { kind: 'game_over' };
+  let doubleTo: number | null = null;
+  let [stake, dropPoints] = [0, 0];
+  for (const action of view.actions) {
+    switch (action.kind) {
+      case 'double':
+        doubleTo = action.to;
+        break;
+      case 'take':
+        stake = action.stake;
+        break;
+      case 'pass':
+        dropPoints = action.points;
+        break;
+      case 'accept_resign':
+        return { kind: 'answer_resign', value: action.value, points: action.points };
+      case 'no_play':
+        return { kind: 'stuck' };
+      case 'play':
+        return { kind: 'move' };
+    }
+  }
+  if (stake > 0) return { kind: 'answer_double', stake, dropPoints };
+  const canRoll = view.actions.some(({ kind }) => kind === 'roll');
+  return canRoll ? { kind: 'roll', doubleTo, isRedouble: view.cube.owner === 'own' } : { kind: 'wait' };
+}

@@ -1,0 +1,58 @@
+import type { LiveEvent } from '../../lib/api';
+import type { Side } from '../../lib/board/places';
+import { t } from '../../lib/words';
+
+/** One line of the move list: what each side did, in its own words and numbering. */
+export interface MoveRow {
+  readonly number: number;
+  readonly own: string | null;
+  readonly other: string | null;
+}
+
+function diceText([a, b]: readonly [number, number]): string {
+  return `${Math.max(a, b)}${Math.min(a, b)}:`;
+}
+
+function textOf(event: LiveEvent): string | null {
+  switch (event.kind) {
+    case 'played':
+      return `${diceText(event.dice)} ${event.play}`;
+    case 'no_play':
+      return `${diceText(event.dice)} ${t('moves.dances')}`;
+    case 'doubled':
+      return t('moves.doubles', { n: event.value });
+    case 'taken':
+      return t('moves.takes');
+    case 'passed':
+      return t('moves.passes');
+    case 'resign_offered':
+      return t(`moves.resigns.${event.value}`);
+    case 'resign_accepted':
+      return t('moves.resign_accepted');
+    case 'resign_refused':
+      return t('moves.resign_refused');
+    default:
+      return null;
+  }
+}
+
+/** The turns of a game, own moves on the left; a row ends where the other side has moved. */
+export function rowsOf(
+  events: readonly LiveEvent[],
+  pending: { by: Side; dice: readonly [number, number] } | null,
+) {
+  const rows: { number: number; own: string | null; other: string | null }[] = [];
+  const write = (by: Side, text: string) => {
+    const last = rows.at(-1);
+    const isFull = !last || last[by] !== null || (by === 'own' && last.other !== null);
+    const row = isFull ? { number: rows.length + 1, own: null, other: null } : last;
+    if (isFull) rows.push(row);
+    row[by] = text;
+  };
+  for (const event of events) {
+    const text = textOf(event);
+    if (text !== null && event.by) write(event.by, text);
+  }
+  if (pending) write(pending.by, `${diceText(pending.dice)} …`);
+  return rows as readonly MoveRow[];
+}

@@ -1,0 +1,50 @@
+import { describe, expect, test } from 'vitest';
+import { THEMES, type ThemeName } from '../../src/lib/board/themes';
+
+function channel(hex: string, at: number): number {
+  const value = parseInt(hex.slice(at, at + 2), 16) / 255;
+  return value <= 0.04045 ? value / 12.92 : ((value + 0.055) / 1.055) ** 2.4;
+}
+
+/** Contrast of two `#rrggbb` colours as WCAG 2 defines it. */
+function contrast(one: string, two: string): number {
+  const light = (hex: string) =>
+    0.2126 * channel(hex, 1) + 0.7152 * channel(hex, 3) + 0.0722 * channel(hex, 5);
+  const [low, high] = [light(one), light(two)].sort((a, b) => a - b) as [number, number];
+  return (high + 0.05) / (low + 0.05);
+}
+
+test('the formula gives 21 for black on white', () => {
+  expect(contrast('#000000', '#ffffff')).toBeCloseTo(21, 5);
+});
+
+describe.each(Object.keys(THEMES) as ThemeName[])('%s', (name) => {
+  const { A, B, field, lightPoint, darkPoint, number, frame, highlight, edge } = THEMES[name];
+  const grounds = [field[0], lightPoint, darkPoint];
+
+  test('tells the two sides apart by lightness, whatever the eye makes of colours', () => {
+    expect(contrast(A.face[1], B.face[1])).toBeGreaterThanOrEqual(11);
+  });
+
+  test.each([
+    ['light', A],
+    ['dark', B],
+  ] as const)('%s checkers stand out on every ground', (_, checker) => {
+    for (const ground of grounds) {
+      const best = Math.max(contrast(checker.face[1], ground), contrast(checker.rim, ground));
+      expect(best).toBeGreaterThanOrEqual(3);
+    }
+  });
+
+  test('numbers are readable on both ends of the frame', () => {
+    for (const wood of frame) expect(contrast(number, wood)).toBeGreaterThanOrEqual(4.5);
+  });
+
+  test('pips and stack numbers are readable on their checkers', () => {
+    for (const { pip, face } of [A, B]) expect(contrast(pip, face[1])).toBeGreaterThanOrEqual(7);
+  });
+
+  test('highlights stand out from their underlay', () => {
+    expect(contrast(highlight, edge)).toBeGreaterThanOrEqual(3);
+  });
+});
