@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from pathlib import Path
@@ -72,7 +73,10 @@ def create_app(
 
 @asynccontextmanager
 async def _lifespan(app: FastAPI) -> AsyncIterator[None]:
-    yield
-    database = app.state.database
+    play, database = app.state.play, app.state.database
+    assert isinstance(play, PlayService)
     assert isinstance(database, Database)
+    warming = asyncio.create_task(play.warm_up())
+    yield
+    await warming
     await database.close()

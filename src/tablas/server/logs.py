@@ -38,10 +38,11 @@ def configure_logs(level: int) -> None:
     """Send the records of the server and of uvicorn to standard error, one line each."""
     handler = logging.StreamHandler(sys.stderr)
     handler.setFormatter(OneLine())
-    for name in ("tablas", "uvicorn"):
+    # uvicorn tells its comings and goings at info; our own "listening" line says it better.
+    for name, lowest in (("tablas", level), ("uvicorn", max(level, logging.WARNING))):
         logger = logging.getLogger(name)
         logger.handlers[:] = [handler]
-        logger.setLevel(level)
+        logger.setLevel(lowest)
         logger.propagate = False
 
 

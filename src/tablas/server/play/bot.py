@@ -6,6 +6,7 @@ import threading
 from typing import Literal
 
 from tablas.decision import Engine
+from tablas.evaluation import Network
 from tablas.match import (
     Doubled,
     Event,
@@ -27,6 +28,7 @@ class Engines:
     """One engine a level, made when first asked for and shared by all matches; safe from several threads."""
 
     def __init__(self) -> None:
+        self._network: Network | None = None
         self._made: dict[str, Engine] = {}
         self._making = threading.Lock()
 
@@ -39,7 +41,8 @@ class Engines:
         """
         with self._making:
             if level not in self._made:
-                self._made[level] = Engine(level=level)
+                self._network = self._network or Network.load()
+                self._made[level] = Engine(level=level, network=self._network)
             return self._made[level]
 
 
@@ -48,7 +51,7 @@ def decide(engine: Engine, match: Match) -> Event | Literal["roll"]:
     game = match.game
     match game.phase:
         case "double_offered":
-            # The engine looks at a double with the eyes of the player who offers it.
+            # The engine looks at doubles and resignations with the eyes of the player who offers them.
             decision = engine.cube_decision(game.position, game.stakes_for(_turn(match)))
             return Taken(BOT) if decision.should_take else Passed(BOT)
         case "resign_offered":

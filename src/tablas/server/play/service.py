@@ -11,7 +11,8 @@ from datetime import UTC, datetime
 from typing import Literal
 from weakref import WeakValueDictionary
 
-from tablas.decision import Level
+from tablas.decision import LEVELS, Level
+from tablas.errors import NetworkError
 from tablas.match import Event, Match, Opened, Rolled
 from tablas.moves import Roll
 from tablas.protocol.actions import ActionRequest
@@ -19,15 +20,14 @@ from tablas.protocol.events import event_from_json, event_to_json, rules_from_js
 from tablas.protocol.hints import Hint
 from tablas.protocol.live import LevelView, MatchSummary, MatchView, NewMatch
 from tablas.server.errors import RequestReused, StaleRequest, UnknownMatch
-from tablas.server.play.bot import Engines, decide
+from tablas.server.play.bot import STRONGEST, Engines, decide
 from tablas.server.play.dice import DiceSource
 from tablas.server.play.hints import hint_for
 from tablas.server.play.human import event_of, is_outcome
-from tablas.server.play.levels import level_views
 from tablas.server.play.live import LiveMatch
 from tablas.server.play.seats import BOT
 from tablas.server.play.store import MatchRecord, MatchStore, Overtaken, Standing, StoredEvent
-from tablas.server.play.views import game_number, match_summary, match_view
+from tablas.server.play.views import game_number, level_view, match_summary, match_view
 from tablas.stakes import Rules
 
 log = logging.getLogger("tablas.server")
@@ -57,9 +57,16 @@ class PlayService:
         self._locks: WeakValueDictionary[str, asyncio.Lock] = WeakValueDictionary()
         self._live: OrderedDict[str, LiveMatch] = OrderedDict()
 
+    async def warm_up(self) -> None:
+        """Load what the first answer of the bot would otherwise wait for."""
+        try:
+            await asyncio.to_thread(self._engines.of, STRONGEST)
+        except NetworkError as error:  # the first request that needs it is told
+            log.error("bot not ready", extra={"fields": {"code": error.code, "reason": str(error)}})
+
     def levels(self) -> list[LevelView]:
         """The levels of the bot, weakest first."""
-        return level_views()
+        return [level_view(level) for level in LEVELS]
 
     async def create(self, order: NewMatch) -> MatchView:
         """A new match, stored, and played up to the human's first decision.
@@ -128,7 +135,7 @@ class PlayService:
         """
         async with self._lock(match_id):
             _, live = await self._current(match_id)
-        return await asyncio.to_thread(hint_for, self._engines, live.match)
+        return await asyncio.to_thread(self._hint, live.match)
 
     def _lock(self, match_id: str) -> asyncio.Lock:
         lock = self._locks.get(match_id)
@@ -176,6 +183,9 @@ class PlayService:
 
     def _decide(self, level: str, match: Match) -> Event | Literal["roll"]:
         return decide(self._engines.of(level), match)
+
+    def _hint(self, match: Match) -> Hint:
+        return hint_for(self._engines.of(STRONGEST), match)
 
     async def _append(
         self, match_id: str, live: LiveMatch, event: Event, request_id: str | None = None

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from tablas.decision import Level
 from tablas.match import Action, Game, GameRecord, Match
 from tablas.moves import step_graph
 from tablas.protocol.actions import (
@@ -22,6 +23,7 @@ from tablas.protocol.live import (
     GameResultView,
     GameState,
     GameSummary,
+    LevelView,
     MatchSummary,
     MatchView,
     PlayerView,
@@ -88,6 +90,11 @@ def match_summary(record: MatchRecord) -> MatchSummary:
         is_over=standing.is_over,
         player_name=record.player_name,
     )
+
+
+def level_view(level: Level) -> LevelView:
+    """A level of the bot."""
+    return LevelView(name=level.name, ply=level.ply, noise=level.noise, points_per_game=level.points_per_game)
 
 
 def game_number(match: Match) -> int:

@@ -20,7 +20,7 @@ from tablas.server.storage.faults import (
 )
 
 MIGRATIONS = Path(__file__).resolve().parent.parent / "migrations"
-# Revisions are plain numbers in one line of descent, so that "newer" can be told from "unknown". They are read
+# Revisions are plain numbers in one line of descent: "newer" can be told from "unknown". They are read
 # from the file names, so that a database that is already in form starts without loading Alembic.
 REVISIONS = tuple(sorted(path.name.split("_")[0] for path in (MIGRATIONS / "versions").glob("[0-9]*.py")))
 HEAD = REVISIONS[-1]

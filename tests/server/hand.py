@@ -1,0 +1,105 @@
+"""A hand at the board: it speaks the HTTP protocol and nothing else, and picks something legal to do."""
+
+from __future__ import annotations
+
+import random
+import uuid
+from collections.abc import Callable
+
+import httpx2
+
+from tablas.protocol.errors import ErrorBody, ErrorResponse
+from tablas.protocol.live import MatchView, StepGraph
+
+ADDRESS = "http://127.0.0.1:8000"
+Action = dict[str, object]
+
+
+def seeded_dice(seed: int) -> Callable[[], tuple[int, int]]:
+    source = random.Random(seed)
+    return lambda: (source.randint(1, 6), source.randint(1, 6))
+
+
+class LoadedDice:
+    """Dice that fall well for the human: one throw for each side, over and over."""
+
+    def __init__(self, human: tuple[int, int], bot: tuple[int, int]) -> None:
+        assert bot[0] != bot[1], "these dice open the games too: a tie would be thrown for ever"
+        self.human, self.bot = human, bot
+        self.is_human_throwing = False
+
+    def __call__(self) -> tuple[int, int]:
+        if self.is_human_throwing:
+            self.is_human_throwing = False
+            return self.human
+        return self.bot
+
+
+class Hand:
+    """The human of a match, played by a client and a seeded taste."""
+
+    def __init__(self, client: httpx2.Client, taste: random.Random) -> None:
+        self.client = client
+        self.taste = taste
+
+    def begin(self, length: int = 1, level: str = "casual", **extra: object) -> MatchView:
+        answer = self.client.post("/api/matches", json={"length": length, "level": level, **extra})
+        assert answer.status_code == 201, answer.text
+        return MatchView.model_validate_json(answer.content)
+
+    def look(self, match_id: str) -> MatchView:
+        answer = self.client.get(f"/api/matches/{match_id}")
+        assert answer.status_code == 200, answer.text
+        return MatchView.model_validate_json(answer.content)
+
+    def ask(
+        self, view: MatchView, action: Action, *, request_id: str | None = None, seq: int | None = None
+    ) -> httpx2.Response:
+        """The bare answer to an action."""
+        body = {
+            "request_id": request_id or str(uuid.uuid4()),
+            "seq": view.seq if seq is None else seq,
+            "action": action,
+        }
+        return self.client.post(f"/api/matches/{view.id}/actions", json=body)
+
+    def do(self, view: MatchView, kind: str, **extra: object) -> MatchView:
+        answer = self.ask(view, {"kind": kind, **extra})
+        assert answer.status_code == 200, answer.text
+        return MatchView.model_validate_json(answer.content)
+
+    def go_on(self, view: MatchView) -> MatchView:
+        """The match after one action of the human, whatever it is."""
+        action = any_action(view, self.taste)
+        return self.do(view, **{"kind": str(action.pop("kind")), **action})
+
+    def reach(self, view: MatchView, state: str) -> MatchView:
+        """The match once it is in a state, gone on with at random until then."""
+        while view.state != state:
+            view = self.go_on(view)
+        return view
+
+
+def any_play(graph: StepGraph, taste: random.Random) -> list[list[int]]:
+    """The steps of a legal play found by following the graph, each step taken at random."""
+    node, steps = 0, []
+    while node not in graph.complete:
+        edge = taste.choice([edge for edge in graph.edges if edge.from_node == node])
+        steps.append([edge.start, edge.end])
+        node = edge.to_node
+    return steps
+
+
+def any_action(view: MatchView, taste: random.Random) -> Action:
+    """Something the view allows, mostly a roll before a double, and never a resignation."""
+    kinds = [action.kind for action in view.actions if action.kind != "offer_resign"]
+    kind = "roll" if "roll" in kinds and taste.random() < 0.8 else taste.choice(kinds)
+    if kind == "play":
+        assert view.plays is not None
+        return {"kind": "play", "steps": any_play(view.plays, taste)}
+    return {"kind": kind}
+
+
+def fault(answer: httpx2.Response) -> ErrorBody:
+    """The error an answer carries, in the one shape."""
+    return ErrorResponse.model_validate_json(answer.content).error

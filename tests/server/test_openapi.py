@@ -1,0 +1,58 @@
+"""The OpenAPI document: committed, in step, and fit for generating types."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+
+from tablas.server.openapi import openapi_text
+
+COMMITTED = Path(__file__).resolve().parents[2] / "web" / "openapi.json"
+
+
+def test_committed_document_is_what_the_server_says_now() -> None:
+    assert COMMITTED.read_text(encoding="utf-8") == openapi_text(), (
+        "run `make types` and commit web/openapi.json and the types made from it"
+    )
+
+
+def test_operations_have_the_stable_names_the_web_app_calls() -> None:
+    document = json.loads(openapi_text())
+
+    names = {operation["operationId"] for path in document["paths"].values() for operation in path.values()}
+
+    assert names == {
+        "actInMatch",
+        "createMatch",
+        "getHealth",
+        "getHint",
+        "getMatch",
+        "listLevels",
+        "listMatches",
+    }
+
+
+def test_every_refusal_has_the_one_error_shape() -> None:
+    document = json.loads(openapi_text())
+
+    shapes = {
+        answer["content"]["application/json"]["schema"]["$ref"]
+        for path in document["paths"].values()
+        for operation in path.values()
+        for status, answer in operation["responses"].items()
+        if int(status) >= 400
+    }
+
+    assert shapes == {"#/components/schemas/ErrorResponse"}
+
+
+def test_unions_are_told_apart_by_kind() -> None:
+    schemas = json.loads(openapi_text())["components"]["schemas"]
+
+    unions = {
+        name
+        for name, schema in schemas.items()
+        if schema.get("discriminator", {}).get("propertyName") == "kind"
+    }
+
+    assert unions == {"Action", "AllowedAction", "Hint", "LiveEvent"}

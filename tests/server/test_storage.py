@@ -1,0 +1,180 @@
+"""Databases that cannot be used are named plainly, and left as they are."""
+
+from __future__ import annotations
+
+import os
+import random
+import sqlite3
+from concurrent.futures import ThreadPoolExecutor
+from contextlib import closing
+from pathlib import Path
+
+import pytest
+from alembic.autogenerate import compare_metadata
+from alembic.migration import MigrationContext
+from sqlalchemy import create_engine, event
+from sqlalchemy.engine.interfaces import DBAPIConnection
+from sqlalchemy.pool import ConnectionPoolEntry, PoolProxiedConnection
+from starlette.testclient import TestClient
+
+from tablas.server.app import create_app
+from tablas.server.play import tables
+from tablas.server.storage.database import Base
+from tablas.server.storage.faults import StorageError
+from tablas.server.storage.migrate import HEAD, REVISIONS, prepare_database
+
+from .hand import ADDRESS, Hand, any_action, fault
+
+FORMS = Path(__file__).parent / "forms"
+
+
+def revision_of(path: Path) -> str:
+    with closing(sqlite3.connect(path)) as connection:
+        (revision,) = connection.execute("SELECT version_num FROM alembic_version").fetchone()
+        return str(revision)
+
+
+def refused(url: str) -> StorageError:
+    with pytest.raises(StorageError) as caught:
+        create_app(url)
+    return caught.value
+
+
+def test_new_database_is_made_with_its_folders(tmp_path: Path) -> None:
+    path = tmp_path / "a" / "b" / "tablas.db"
+
+    prepare_database(f"sqlite+aiosqlite:///{path}")
+
+    assert revision_of(path) == HEAD
+
+
+def test_migrations_end_at_the_tables_the_program_uses(db_path: Path, db_url: str) -> None:
+    prepare_database(db_url)
+    engine = create_engine(f"sqlite:///{db_path}")
+
+    with engine.connect() as connection:
+        differences = compare_metadata(MigrationContext.configure(connection), Base.metadata)
+
+    engine.dispose()
+    assert tables.EventRow.metadata is Base.metadata
+    assert differences == []
+
+
+def test_there_is_a_stored_example_of_every_form_the_database_has_had() -> None:
+    assert sorted(path.stem for path in FORMS.glob("*.sql")) == list(REVISIONS)
+
+
+@pytest.mark.parametrize("form", REVISIONS)
+def test_match_of_an_older_form_goes_on_where_it_was(form: str, db_path: Path, db_url: str) -> None:
+    with closing(sqlite3.connect(db_path)) as connection:
+        connection.executescript((FORMS / f"{form}.sql").read_text(encoding="utf-8"))
+
+    with TestClient(create_app(db_url), base_url=ADDRESS) as client:
+        (summary,) = client.get("/api/matches").json()
+        hand = Hand(client, random.Random(0))
+        view = hand.look(summary["id"])
+        later = hand.go_on(view)
+
+    assert revision_of(db_path) == HEAD
+    assert summary["player_name"] == "Lucía"
+    assert view.score == (0, 1)
+    assert view.game_number == 2
+    assert later.seq > view.seq
+
+
+def test_several_servers_starting_at_once_make_one_database(db_url: str, db_path: Path) -> None:
+    with ThreadPoolExecutor(4) as pool:
+        urls = list(pool.map(prepare_database, [db_url] * 4))
+
+    assert len({str(url) for url in urls}) == 1
+    assert revision_of(db_path) == HEAD
+
+
+def test_database_of_a_newer_version_is_refused_and_untouched(db_path: Path, db_url: str) -> None:
+    prepare_database(db_url)
+    newer = f"{int(HEAD) + 1:04d}"
+    with closing(sqlite3.connect(db_path)) as connection:
+        connection.execute("UPDATE alembic_version SET version_num = ?", (newer,))
+        connection.execute("CREATE TABLE clocks (id INTEGER PRIMARY KEY)")
+        connection.commit()
+    before = db_path.read_bytes(), db_path.stat().st_mtime_ns
+
+    error = refused(db_url)
+
+    assert error.code == "database_too_new"
+    assert str(db_path) in str(error)
+    assert newer in str(error)
+    assert (db_path.read_bytes(), db_path.stat().st_mtime_ns) == before
+
+
+def test_database_of_another_program_is_refused_and_untouched(db_path: Path, db_url: str) -> None:
+    with closing(sqlite3.connect(db_path)) as connection:
+        connection.execute("CREATE TABLE recipes (name TEXT)")
+        connection.commit()
+    before = db_path.read_bytes()
+
+    error = refused(db_url)
+
+    assert error.code == "database_foreign"
+    assert db_path.read_bytes() == before
+
+
+def test_file_that_is_no_database_is_refused_and_untouched(db_path: Path, db_url: str) -> None:
+    db_path.write_text("a shopping list, not a database " * 100)
+    before = db_path.read_bytes()
+
+    error = refused(db_url)
+
+    assert error.code == "database_damaged"
+    assert db_path.read_bytes() == before
+
+
+@pytest.mark.parametrize(
+    "url",
+    ["sqlite://", "sqlite+aiosqlite:///:memory:", "postgresql+asyncpg://localhost/tablas", "tablas.db", ""],
+)
+def test_url_that_names_no_sqlite_file_is_refused(url: str) -> None:
+    assert refused(url).code == "database_unsupported"
+
+
+def test_folder_in_the_place_of_the_file_is_refused(tmp_path: Path) -> None:
+    assert isinstance(refused(f"sqlite+aiosqlite:///{tmp_path}"), StorageError)
+
+
+def test_file_in_the_place_of_the_folder_is_refused(tmp_path: Path) -> None:
+    (tmp_path / "data").write_text("")
+
+    assert isinstance(refused(f"sqlite+aiosqlite:///{tmp_path / 'data' / 'tablas.db'}"), StorageError)
+
+
+def test_full_disk_at_run_time_is_a_503_and_loses_nothing(db_url: str) -> None:
+    app = create_app(db_url)
+    limit = {"pages": 0}
+
+    @event.listens_for(app.state.database.engine.sync_engine, "checkout")
+    def _limit(
+        connection: DBAPIConnection, _entry: ConnectionPoolEntry, _proxy: PoolProxiedConnection
+    ) -> None:
+        # SQLite's own limit fails with the same code as a full disk; 1 means "as large as it is now".
+        connection.cursor().execute(f"PRAGMA max_page_count = {limit['pages'] or 1073741823}")
+
+    with TestClient(app, base_url=ADDRESS) as client:
+        hand = Hand(client, random.Random(3))
+        view = hand.begin(5)
+        limit["pages"] = 1
+        answers = []
+        while not answers or answers[-1].status_code == 200:  # until the pages at hand are used up
+            answers.append(hand.ask(view, any_action(view, hand.taste)))
+        stopped = answers[-1]
+        limit["pages"] = 0
+        later = hand.look(view.id)
+
+    assert stopped.status_code == 503
+    assert fault(stopped).code == "storage_full"
+    assert later.seq >= view.seq
+
+
+@pytest.fixture
+def nobody() -> int:
+    """A user without the right to write everywhere, which the administrator has."""
+    return 65534 if os.geteuid() == 0 else os.geteuid()
