@@ -188,7 +188,9 @@ class TestReading:
     def test_one_checkers_run_may_be_joined_or_apart(self, text: str) -> None:
         assert find_play(START, (6, 5), text).notation == "24/13"
 
-    @pytest.mark.parametrize("text", ["bar/20*/18", "b/18", "25/20 20/18", "BAR/18", "Bar/20*/18*", "20/18 bar/20"])
+    @pytest.mark.parametrize(
+        "text", ["bar/20*/18", "b/18", "25/20 20/18", "BAR/18", "Bar/20*/18*", "20/18 bar/20"]
+    )
     def test_the_bar_has_three_names(self, text: str) -> None:
         start = position("own bar:1 6:2 / other 2:2 5:1 7:1")  # on our 23, 20 and 18
 

@@ -261,11 +261,13 @@ def _dice_used(hops: Sequence[Hop], dice: tuple[int, ...]) -> int | None:
     hop, rest = hops[0], hops[1:]
     best: int | None = None
     for count in range(1, len(dice) + 1):
-        for chosen in combinations(range(len(dice)), count):
-            if not _covers([dice[place] for place in chosen], hop):
+        for chosen in sorted(set(combinations(dice, count))):
+            if not _covers(chosen, hop):
                 continue
-            left = tuple(die for place, die in enumerate(dice) if place not in chosen)
-            used = _dice_used(rest, left)
+            left = list(dice)
+            for die in chosen:
+                left.remove(die)
+            used = _dice_used(rest, tuple(left))
             if used is not None and (best is None or used + count < best):
                 best = used + count
     return best
