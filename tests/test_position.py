@@ -116,7 +116,7 @@ def test_a_position_cannot_be_built_around_the_checks() -> None:
 
 
 def test_a_board_of_fractions_is_refused() -> None:
-    with pytest.raises(InvalidPosition, match="index 0 holds .*, not an integer"):
+    with pytest.raises(InvalidPosition, match=r"index 0 holds .*, not an integer"):
         Position.from_board(np.zeros(26))
 
 

@@ -148,7 +148,7 @@ class _Reader:
         return (self.roll.first,) * self.most_steps if self.roll.is_double else self.roll.dice
 
     def choose(self, candidates: Sequence[Play]) -> Play:
-        """The candidate that hits just the single checkers on the points the text names, or the only one left.
+        """The candidate that hits only on the points the text names, or else the only candidate.
 
         A play may hit on a point the text leaves out (``8/5`` for ``8/7*/5``), but a checker that
         stops where the text says must hit who stands there.
