@@ -1,12 +1,28 @@
-import type { HtmlTagDescriptor, Plugin } from 'vite';
+import type { HtmlTagDescriptor, Plugin, Rolldown } from 'vite';
 
 const LANGUAGES = ['es', 'en'];
+const PLAY = '/pages/play/Play.svelte';
+
+type Files = readonly (Rolldown.OutputChunk | Rolldown.OutputAsset)[];
+
+function chunkOf(files: Files, module: string): Rolldown.OutputChunk | undefined {
+  return files.find(
+    (file): file is Rolldown.OutputChunk =>
+      file.type === 'chunk' && file.isDynamicEntry && !!file.facadeModuleId?.endsWith(module),
+  );
+}
+
+/** The scripts and styles that come with a chunk, as addresses. */
+function filesOf(chunk: Rolldown.OutputChunk | undefined): string[] {
+  if (!chunk) return [];
+  return [chunk.fileName, ...(chunk.viteMetadata?.importedCss ?? [])].map((name) => `/${name}`);
+}
 
 /**
- * Tells `boot.js` where each language lives, and the browser which font it will need.
+ * Tells `boot.js` where each language and the board's code live, and the browser which font it will need.
  *
- * The words of one language are a chunk of their own. Without this the browser would learn its name
- * only after reading the main script: one round trip more before the first paint.
+ * These are chunks of their own. Without this the browser would learn their names only after reading the
+ * main script: one round trip more before the first paint.
  */
 export function earlyHints(): Plugin {
   return {
@@ -15,34 +31,27 @@ export function earlyHints(): Plugin {
     transformIndexHtml: {
       order: 'post',
       handler(html, { bundle }) {
-        const files = Object.values(bundle ?? {});
-        const words = LANGUAGES.map((language) => {
-          const chunk = files.find(
-            (file) => file.type === 'chunk' && file.facadeModuleId?.endsWith(`/words/${language}.ts`),
-          );
-          return chunk ? ` data-${language}="/${chunk.fileName}"` : '';
-        });
-        const font = files.find((file) => file.fileName.endsWith('.woff2'));
-        const tags: HtmlTagDescriptor[] = font
-          ? [
-              {
-                tag: 'link',
-                attrs: {
-                  rel: 'preload',
-                  as: 'font',
-                  type: 'font/woff2',
-                  href: `/${font.fileName}`,
-                  crossorigin: true,
-                },
-                injectTo: 'head',
-              },
-            ]
-          : [];
+        const files: Files = Object.values(bundle ?? {});
+        const hints = [
+          ...LANGUAGES.map(
+            (language) => [language, filesOf(chunkOf(files, `/words/${language}.ts`))] as const,
+          ),
+          ['play', filesOf(chunkOf(files, PLAY))] as const,
+        ].map(([name, addresses]) => ` data-${name}="${addresses.join(' ')}"`);
         return {
-          html: html.replace('<script src="/boot.js">', `<script src="/boot.js"${words.join('')}>`),
-          tags,
+          html: html.replace('<script src="/boot.js">', `<script src="/boot.js"${hints.join('')}>`),
+          tags: fontTags(files),
         };
       },
     },
   };
+}
+
+function fontTags(files: Files): HtmlTagDescriptor[] {
+  const fonts = files.filter((file) => file.fileName.endsWith('.woff2'));
+  return fonts.map((font) => ({
+    tag: 'link',
+    attrs: { rel: 'preload', as: 'font', type: 'font/woff2', href: `/${font.fileName}`, crossorigin: true },
+    injectTo: 'head',
+  }));
 }

@@ -14,10 +14,11 @@
 
   let language = saved.language;
   if (language !== 'es' && language !== 'en') {
-    const known = (navigator.languages || [navigator.language])
-      .map((tag) => tag.slice(0, 2).toLowerCase())
-      .find((tag) => tag === 'es' || tag === 'en');
-    language = known || 'en';
+    const tags = (navigator.languages || [navigator.language]).map((tag) => tag.slice(0, 2).toLowerCase());
+    const known = tags.find((tag) => tag === 'es' || tag === 'en');
+    // Whoever reads Catalan, Galician, Basque, Asturian or Aragonese reads Spanish too.
+    const near = tags.some((tag) => ['ca', 'gl', 'eu', 'as', 'an'].includes(tag));
+    language = known || (near ? 'es' : 'en');
   }
   root.lang = String(language);
 
@@ -28,11 +29,16 @@
   const bar = document.querySelector('meta[name="theme-color"]');
   if (bar) bar.setAttribute('content', light ? '#fbf7f0' : '#171c1c');
 
-  const words = script && script.dataset[String(language)];
-  if (words) {
+  // The build writes the addresses of these chunks on this script; the main script would ask for them later.
+  const early = (script && script.dataset[String(language)]) || '';
+  const play = (location.pathname.startsWith('/jugar/') && script && script.dataset.play) || '';
+  for (const address of `${early} ${play}`.split(' ').filter(Boolean)) {
     const hint = document.createElement('link');
-    hint.rel = 'modulepreload';
-    hint.href = words;
+    const isStyle = address.endsWith('.css');
+    hint.rel = isStyle ? 'preload' : 'modulepreload';
+    if (isStyle) hint.as = 'style';
+    hint.crossOrigin = '';
+    hint.href = address;
     document.head.append(hint);
   }
 })();

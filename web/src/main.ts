@@ -1,6 +1,7 @@
 import { mount } from 'svelte';
 import App from './App.svelte';
 import './app.css';
+import { prepareToPlay } from './pages/lazy';
 import { useLanguage, type Language } from './lib/words';
 
 const target = document.getElementById('app');
@@ -10,3 +11,4 @@ if (!target) throw new Error('index.html has no #app');
 const first: Language = document.documentElement.lang === 'en' ? 'en' : 'es';
 await useLanguage(first);
 mount(App, { target });
+prepareToPlay();

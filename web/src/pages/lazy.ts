@@ -1,0 +1,11 @@
+/** The pages that are not part of the first script. */
+export const settingsPage = () => import('./settings/Settings.svelte');
+export const lostPage = () => import('./errors/Lost.svelte');
+export const playPage = () => import('./play/Play.svelte');
+
+/** Fetches the board's code while the browser has nothing else to do: the first match starts at once. */
+export function prepareToPlay(): void {
+  const fetchIt = () => void playPage().catch(() => undefined); // asked again when it is needed
+  if (typeof requestIdleCallback === 'function') requestIdleCallback(fetchIt, { timeout: 3000 });
+  else setTimeout(fetchIt, 500); // Safari
+}

@@ -1,0 +1,51 @@
+import type { MatchSummary, MatchView } from '../src/lib/api';
+
+/** A match just before the player's roll, as the server tells it; `changes` replace parts of it. */
+export function view(changes: Partial<MatchView> = {}): MatchView {
+  return {
+    id: 'm1',
+    seq: 3,
+    created_at: '2026-11-29T20:00:00Z',
+    players: [
+      { name: 'Lucía', kind: 'human', level: null },
+      { name: '', kind: 'bot', level: 'expert' },
+    ],
+    length: 5,
+    rules: { variant: 'standard', jacoby: false, beavers: false, crawford: true, cube: true },
+    score: [0, 0],
+    game_number: 1,
+    is_crawford: false,
+    is_post_crawford: false,
+    is_over: false,
+    winner: null,
+    board: [0, -2, 0, 0, 0, 0, 5, 0, 3, 0, 0, 0, -5, 5, 0, 0, 0, -3, 0, -5, 0, 0, 0, 0, 2, 0],
+    pips: [167, 167],
+    phase: 'contact',
+    cube: { value: 1, owner: 'centred', in_use: true },
+    state: 'before_roll',
+    turn: 'own',
+    to_act: 'own',
+    dice: null,
+    actions: [{ kind: 'roll' }],
+    plays: null,
+    events: [],
+    result: null,
+    games: [],
+    ...changes,
+  };
+}
+
+export function summary(changes: Partial<MatchSummary> = {}): MatchSummary {
+  return {
+    id: 'm1',
+    created_at: '2026-11-29T20:00:00Z',
+    updated_at: '2026-11-29T20:30:00Z',
+    level: 'expert',
+    length: 5,
+    score: [2, 1],
+    game_number: 4,
+    is_over: false,
+    player_name: 'Lucía',
+    ...changes,
+  };
+}

@@ -1,0 +1,97 @@
+import { describe, expect, test } from 'vitest';
+import { en } from '../../src/lib/words/en';
+import { es } from '../../src/lib/words/es';
+import { markup, sources, strings, walk, type Node } from './sources';
+
+const keys = Object.keys(es);
+const holes = (message: string) => (message.match(/\{\w+\}/g) ?? []).sort();
+
+/** The keys a string or template of the sources may stand for. */
+function keysLike(pattern: string): string[] {
+  if (!pattern.includes('*')) return keys.filter((key) => key === pattern);
+  const shape = new RegExp(`^${pattern.replace(/[.]/g, '\\.').replaceAll('*', '[\\w.]+')}$`);
+  return keys.filter((key) => shape.test(key));
+}
+
+describe('the two languages', () => {
+  test('have the same keys', () => {
+    expect(Object.keys(en).sort()).toEqual([...keys].sort());
+  });
+
+  test('have the same holes in every message', () => {
+    const differing = (keys as (keyof typeof es)[]).filter(
+      (key) => holes(en[key]).join() !== holes(es[key]).join(),
+    );
+    expect(differing).toEqual([]);
+  });
+
+  test('have a plural for every singular', () => {
+    const bases = keys.filter((key) => key.endsWith('.one')).map((key) => key.slice(0, -'.one'.length));
+    expect(bases.filter((base) => !keys.includes(`${base}.other`))).toEqual([]);
+  });
+
+  test('say nothing with an empty message', () => {
+    expect(keys.filter((key) => !es[key as keyof typeof es].trim())).toEqual([]);
+  });
+});
+
+describe('the sources', () => {
+  const all = sources(/\.(ts|svelte)$/);
+  const text = all.map((source) => source.text).join('\n');
+
+  test('use every key', () => {
+    const templates = [...text.matchAll(/`([\w.]*)\$\{[^}]*\}([\w.]*)`/g)].map(([, a, b]) => `${a}*${b}`);
+    const used = new Set(templates.filter((pattern) => pattern.includes('.')).flatMap(keysLike));
+    const quoted = (key: string) => text.includes(`'${key}'`) || text.includes(`"${key}"`);
+    const base = (key: string) => key.replace(/\.(one|other)$/, '');
+    expect(keys.filter((key) => !used.has(key) && !quoted(key) && !quoted(base(key)))).toEqual([]);
+  });
+
+  test('ask for no key that is missing', () => {
+    const asked = [...text.matchAll(/\bt\('([^']+)'/g)].map(([, key]) => key!);
+    const counted = [...text.matchAll(/\bplural\('([^']+)'/g)].map(([, base]) => `${base}.other`);
+    expect([...asked, ...counted].filter((key) => !keys.includes(key))).toEqual([]);
+  });
+});
+
+describe('the templates', () => {
+  const templates = sources(/\.svelte$/);
+  const BUTTONS = new Set(['Button', 'button']);
+  const SPOKEN = new Set(['aria-label', 'title', 'alt', 'placeholder']);
+
+  test.each(templates.map((source) => [source.path, source] as const))(
+    '%s shows no text that is not a word of both languages',
+    (_path, source) => {
+      const nodes = [...walk(markup(source))];
+      const shown = nodes
+        .filter((node) => node.type === 'Fragment')
+        .flatMap((fragment) => fragment.nodes as Node[])
+        .filter((node) => node.type === 'Text')
+        .map((node) => node.data as string);
+      const spoken = nodes
+        .filter((node) => node.type === 'Attribute' && SPOKEN.has(node.name as string))
+        .flatMap((node) => [...walk(node.value)])
+        .filter((node) => node.type === 'Text')
+        .map((node) => node.data as string);
+      expect([...shown, ...spoken].filter((words) => /\p{L}{2}/u.test(words))).toEqual([]);
+    },
+  );
+
+  test('put at most 24 characters on a button', () => {
+    const onButtons = templates
+      .flatMap((source) => [...walk(markup(source))])
+      .filter((node) => BUTTONS.has(node.name as string))
+      .flatMap((button) => strings(button.fragment))
+      .flatMap(keysLike);
+    expect(onButtons.length).toBeGreaterThan(5);
+    const long = [...new Set(onButtons)].flatMap((key) =>
+      [es[key as keyof typeof es], en[key as keyof typeof en]].filter((words) => words.length > 24),
+    );
+    expect(long).toEqual([]);
+  });
+
+  test('carry no style attribute that would break a strict content policy', () => {
+    const inline = templates.filter(({ text }) => /\sstyle="[^"{]+"/.test(text));
+    expect(inline.map(({ path }) => path)).toEqual([]);
+  });
+});
