@@ -102,8 +102,8 @@ def main() -> None:
     else:
         print(
             f"{result.tablas_millions} million result boards a second, gnubg-nn {result.gnubg_nn_millions}: "
-            f"ratio {result.ratio} ({result.lowest_ratio} to {result.highest_ratio} in {result.rounds} rounds "
-            f"of {result.rolls} rolls, {result.results} results)"
+            f"ratio {result.ratio} ({result.lowest_ratio} to {result.highest_ratio}) in "
+            f"{result.rounds} rounds of {result.rolls} rolls with {result.results} results"
         )
 
 
