@@ -4,9 +4,10 @@ from __future__ import annotations
 
 import pytest
 
+from boards import position
 from playing import after, kinds, lost_by_resigning, played, refused
-from tablas import BadStakes, IllegalAction, Match, Position, Roll, Rules
-from tablas.match import Doubled, NextGame, Opened, Passed, Rolled, Seat
+from tablas import BadStakes, IllegalAction, InvalidPosition, Match, Position, Roll, Rules
+from tablas.match import Doubled, GameStart, NextGame, Opened, Passed, Rolled, Seat
 
 
 def passed_game(match: Match, winner: Seat) -> Match:
@@ -129,3 +130,13 @@ def test_a_match_that_cannot_be_is_refused(length: int, score: tuple[int, int], 
 def test_a_game_does_not_begin_the_next_one() -> None:
     with pytest.raises(IllegalAction):
         Match.new(3).game.apply(NextGame())
+
+
+@pytest.mark.parametrize(
+    ("text", "code"), [("own / other 6:3", "game_over"), ("own 6:4 / other 6:3", "too_many_checkers")]
+)
+def test_a_set_position_must_be_one_of_the_variant_and_unfinished(text: str, code: str) -> None:
+    with pytest.raises(InvalidPosition) as caught:
+        Match.new(rules=Rules(variant="hypergammon"), start=GameStart(position(text), turn=0))
+
+    assert caught.value.faults[0].code == code

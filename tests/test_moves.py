@@ -52,6 +52,14 @@ class TestRoll:
         with pytest.raises(BadDice, match="7-1"):
             Roll(7, 1)
 
+    def test_a_row_of_an_array_is_a_roll(self) -> None:
+        assert Roll.of(np.array([3, 1], np.uint8)).dice == (3, 1)
+
+    @pytest.mark.parametrize("dice", [(3,), (3, 1, 1), (3.0, 1.0), "31", (3, None)])
+    def test_what_is_not_two_integers_is_refused(self, dice: tuple[int, int]) -> None:
+        with pytest.raises(BadDice):
+            Roll.of(dice)
+
     def test_order_makes_no_difference(self) -> None:
         assert Roll(1, 6) == Roll(6, 1)
         assert len({Roll(1, 6), Roll(6, 1)}) == 1

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 from typing import Literal
 
-from tablas.errors import IllegalAction
+from tablas.errors import Fault, IllegalAction, InvalidPosition
 from tablas.match.events import (
     Doubled,
     Event,
@@ -320,9 +320,14 @@ class Game:
 def new_game(
     length: int, score: tuple[int, int], rules: Rules, is_crawford: bool, start: GameStart | None = None
 ) -> Game:
-    """A game about to open, or one from a set position with its seat about to roll."""
+    """A game about to open, or one from a set position with its seat about to roll.
+
+    Raises:
+        InvalidPosition: the set position is that of a finished game, or of another variant.
+    """
     if start is None:
         return Game(length, score, rules, is_crawford, Position.start(rules.variant))
+    _check_start(start.position, rules)
     return Game(
         length,
         score,
@@ -334,3 +339,12 @@ def new_game(
         cube=start.cube,
         owner=start.owner,
     )
+
+
+def _check_start(position: Position, rules: Rules) -> None:
+    if position.phase == "over":
+        raise InvalidPosition([Fault("game_over", "board", "the game is over in this position")])
+    for side, off in zip(("own", "other"), position.borne_off(rules.checkers), strict=True):
+        if off < 0:
+            message = f"the {side} side has more than the {rules.checkers} checkers of {rules.variant}"
+            raise InvalidPosition([Fault("too_many_checkers", side, message)])

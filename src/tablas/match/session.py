@@ -69,6 +69,7 @@ class Match:
 
         Raises:
             BadStakes: a length, score, cube or rule that cannot be.
+            InvalidPosition: no game of these rules goes on from the set position.
         """
         rules = rules or Rules()
         if not 0 <= length <= MOST_LENGTH:

@@ -197,3 +197,17 @@ def count_plays(position: Position, depth: int, options: MoveOptions = STANDARD)
     A turn without a legal play counts one result; a finished game has no successors.
     """
     return _core.perft(position.as_array(), depth, options.mask)
+
+
+def count_plays_of_id(position_id: str, depth: int, options: MoveOptions = STANDARD) -> int:
+    """The perft count of the two sides a GNU Position ID writes, also where they share a point.
+
+    The generator takes the sides one by one, so published counts of impossible boards can be compared too.
+
+    Raises:
+        InvalidPosition: the text is not a Position ID.
+    """
+    try:
+        return _core.perft_of_id(position_id, depth, options.mask)
+    except _core.CoreError as error:
+        raise InvalidPosition([Fault("bad_position_id", "text", str(error))]) from error

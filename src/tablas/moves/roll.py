@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Sequence
 from dataclasses import dataclass
+from operator import index
 
 from tablas.errors import BadDice
 
@@ -35,13 +37,19 @@ class Roll:
         return cls(int(match[1]), int(match[2]))
 
     @classmethod
-    def of(cls, dice: Roll | tuple[int, int]) -> Roll:
-        """The roll itself, or one made of two numbers.
+    def of(cls, dice: Roll | Sequence[int]) -> Roll:
+        """The roll itself, or one made of two numbers (a row of an array will do).
 
         Raises:
-            BadDice: a number is not on a die.
+            BadDice: there are not two numbers, or one is not on a die.
         """
-        return dice if isinstance(dice, Roll) else cls(*dice)
+        if isinstance(dice, Roll):
+            return dice
+        try:
+            first, second = (index(die) for die in dice)
+        except (TypeError, ValueError):
+            raise BadDice(dice) from None
+        return cls(first, second)
 
     @classmethod
     def all21(cls) -> tuple[Roll, ...]:
