@@ -3,7 +3,6 @@
 import json
 
 import pytest
-
 from tests.cli.conftest import Run
 
 START = "4HPwATDgc/ABMA"

@@ -1,11 +1,12 @@
 """A position in words says everything that the drawing shows."""
 
+from tests.boards import position
+
 from tablas.moves import Roll
 from tablas.position import Position
 from tablas.report.describe import described
 from tablas.report.words import words_in
 from tablas.stakes import Stakes
-from tests.boards import position
 
 
 def test_start_in_english() -> None:

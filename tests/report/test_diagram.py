@@ -5,6 +5,7 @@ from itertools import pairwise
 from xml.etree import ElementTree
 
 import pytest
+from tests.boards import position
 
 from tablas.moves import Roll
 from tablas.position import Position
@@ -12,7 +13,6 @@ from tablas.report.diagram import board_svg
 from tablas.report.geometry import HEIGHT, WIDTH, Geometry
 from tablas.report.themes import THEME_NAMES, THEMES, ThemeName
 from tablas.stakes import Stakes
-from tests.boards import position
 
 SVG = "{http://www.w3.org/2000/svg}"
 CROWDED = "own bar:2 6:7 5:3 / other bar:1 24:2 5:6 3:2"

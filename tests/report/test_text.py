@@ -3,13 +3,13 @@
 import re
 
 import pytest
+from tests.boards import position
 
 from tablas.moves import Roll
 from tablas.position import Position
 from tablas.report.text import Look, board_text, side_line
 from tablas.report.words import words_in
 from tablas.stakes import Rules, Stakes
-from tests.boards import position
 
 WORDS = words_in("en")
 ESCAPE = re.compile(r"\x1b\[[0-9;]*m")

@@ -9,8 +9,9 @@ from collections.abc import Sequence
 
 from tablas.cli.command_line import read_command_line
 from tablas.cli.commands import COMMANDS, command_named
-from tablas.cli.faults import ExtraArgument, Refused, UnknownCommand, UnknownOption
+from tablas.cli.faults import ExtraArgument, OutputFailed, Refused, UnknownCommand, UnknownOption
 from tablas.cli.language import from_environment, take_language
+from tablas.cli.plain import make_forgiving
 from tablas.errors import TablasError
 from tablas.report.words import Language, Words, words_in
 
@@ -30,6 +31,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
     Returns:
         The exit status: 0 done, 2 bad input or usage, 130 interrupted, 1 anything else.
     """
+    make_forgiving(sys.stdout, sys.stderr)
     given = list(sys.argv[1:] if arguments is None else arguments)
     language = from_environment(os.environ)
     try:
@@ -43,10 +45,17 @@ def main(arguments: Sequence[str] | None = None) -> int:
         sys.stderr.write("\n")
         return INTERRUPTED
     except BrokenPipeError:
-        # Whoever read our output has gone; Python would complain again while closing it at exit.
-        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        _discard_output()  # whoever read it has gone
         return FAILED
+    except OSError as error:
+        _discard_output()
+        return _refuse(OutputFailed(error), language)
     return status
+
+
+def _discard_output() -> None:
+    """Send what could not be written to nowhere: Python would complain again while closing it at exit."""
+    os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
 
 
 def _guarded(argument: str) -> str:
@@ -91,6 +100,7 @@ def _without_command(line: list[str], wants_help: bool, words: Words) -> int:
 def _refuse(error: TablasError | Refused, language: Language) -> int:
     from tablas.cli.refusals import refusal
 
+    is_given = isinstance(error, Refused)
     place, cause = (error.place, error.error) if isinstance(error, Refused) else ("", error)
     sys.stderr.write(f"tablas: {refusal(cause, words_in(language), place)}\n")
-    return BAD_INPUT if isinstance(cause, ValueError) else FAILED
+    return BAD_INPUT if is_given or isinstance(cause, ValueError) else FAILED

@@ -145,6 +145,15 @@ class NewerSave(TablasError, ValueError):
         )
 
 
+class OutputFailed(TablasError):
+    """What was to be printed cannot be written."""
+
+    code = "output_failed"
+
+    def __init__(self, error: OSError) -> None:
+        super().__init__(error.strerror or str(error), value=error.strerror or "", place="stdout")
+
+
 class Refused(Exception):
     """An error together with the argument or option whose value caused it."""
 

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-import os
+import secrets
 import sys
 import time
 from pathlib import Path
 
-from tablas.cli.arguments import read_choice, read_whole
+from tablas.cli.arguments import read_choice, read_whole, value_of
 from tablas.cli.command_line import Command, Given, Option
 from tablas.cli.faults import BadOption, FileNotWritable
 from tablas.cli.game.conversation import Conversation
@@ -74,7 +74,8 @@ def _session(given: Given, terminal: Terminal, words: Words) -> Session:
     resume, save = given.maybe("--resume"), given.maybe("--save")
     if resume is not None:
         _refuse_decided(given, words)
-        saved = load(Path(resume))
+        with value_of("--resume"):
+            saved = load(Path(resume))
         return Session(saved, Path(resume) if save is None else _new_file(save))
     saved = _new_match(given, words)
     if given.flag("--no-save"):
@@ -130,7 +131,7 @@ def _games_folder() -> Path:
 def _own_file() -> Path:
     """A file of its own for a new match, in the data folder, which is made when it is missing."""
     folder = _games_folder()
-    name = f"{time.strftime('%Y-%m-%d-%H%M%S')}-{os.getpid()}.jsonl"
+    name = f"{time.strftime('%Y-%m-%d-%H%M%S')}-{secrets.token_hex(3)}.jsonl"
     try:
         folder.mkdir(parents=True, exist_ok=True)
     except OSError as error:

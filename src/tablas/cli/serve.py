@@ -2,9 +2,11 @@
 
 import sys
 
-from tablas.cli.arguments import read_whole, value_of
+from tablas.cli.arguments import read_whole
 from tablas.cli.command_line import Command, Given, Option
+from tablas.cli.faults import Refused
 from tablas.cli.output import print_lines
+from tablas.errors import TablasError
 from tablas.report.words import Words
 
 
@@ -34,7 +36,7 @@ def _run(given: Given, words: Words) -> int:
         print_lines(words["serve_listening"].format(address=address))
         sys.stdout.flush()
 
-    with value_of("" if db is None else "--db"):
+    try:
         serve(
             host=given.maybe("--host") or DEFAULT_HOST,
             port=number,
@@ -42,4 +44,6 @@ def _run(given: Given, words: Words) -> int:
             open_browser=not given.flag("--no-open"),
             announce=announce,
         )
+    except TablasError as error:
+        raise Refused(error.place if error.place.startswith("--") else "--db", error) from error
     return 0

@@ -295,7 +295,15 @@ class Words(TypedDict):
     error_newer_save: str
     error_port_in_use: str
     error_cannot_listen: str
-    error_storage: str
+    error_output_failed: str
+    error_storage_unavailable: str
+    error_storage_read_only: str
+    error_storage_full: str
+    error_storage_busy: str
+    error_database_damaged: str
+    error_database_too_new: str
+    error_database_foreign: str
+    error_database_unsupported: str
     expected_one_of: str
     expected_whole: str
     expected_either: str

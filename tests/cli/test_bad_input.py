@@ -1,0 +1,124 @@
+"""Whatever cannot be understood gets exit status 2 and one line: code, place and value."""
+
+from pathlib import Path
+
+import pytest
+from tests.cli.conftest import Outcome, Run
+
+START = "4HPwATDgc/ABMA"
+SIXTEEN = "0,-2,0,0,0,0,6,0,3,0,0,0,-5,5,0,0,0,-3,0,-5,0,0,0,0,2,0"
+SHORT = "0,-2,0"
+
+CASES = [
+    (("moves", START, "70"), "bad_dice", "DICE", "70"),
+    (("moves", START, "3"), "bad_dice", "DICE", "3"),
+    (("best", START, "777"), "bad_dice", "DICE", "777"),
+    (("moves", "4HPwATDgc/ABM", "31"), "bad_notation", "POSITION", "4HPwATDgc/ABM"),
+    (("moves", "hello", "31"), "bad_notation", "POSITION", "hello"),
+    (("moves", SIXTEEN, "31"), "bad_position", "POSITION", SIXTEEN),
+    (("eval", SHORT), "bad_position", "POSITION", SHORT),
+    (("cube", "XGID=-b----E-C---eE---c-e----B-:0:0:1:00:7:0:0:5:10"), "bad_stakes", "POSITION", "7"),
+    (("show", "XGID=-b----E-C---eE---c-e----Bz:0:0:1:00:0:0:0:0:10"), "bad_notation", "POSITION", "column"),
+    (("moves", START), "missing_argument", "DICE", ""),
+    (("moves",), "missing_argument", "POSITION", ""),
+    (("moves", START, "31", "extra"), "extra_argument", "arguments", "extra"),
+    (("moves", START, "31", "--fast"), "unknown_option", "--fast", "--fast"),
+    (("moves", START, "31", "--json=yes"), "unexpected_value", "--json", "yes"),
+    (("best", START, "31", "--level", "grandmaster"), "unknown_level", "--level", "grandmaster"),
+    (("best", START, "31", "--ply", "3"), "unknown_level", "--ply", "3-ply"),
+    (("best", START, "31", "--ply", "x"), "bad_option", "--ply", "x"),
+    (("best", START, "31", "--ply", "0", "--level", "expert"), "bad_option", "--ply", "0"),
+    (("best", START, "31", "--top", "0"), "bad_option", "--top", "0"),
+    (("best", START, "31", "--top"), "missing_argument", "--top", ""),
+    (("best", START, "31", "--threads", "none"), "bad_option", "--threads", "none"),
+    (("perft", START, "-1"), "unknown_option", "-1", "-1"),
+    (("perft", START, "9"), "bad_option", "DEPTH", "9"),
+    (("show", START, "--theme", "pink"), "bad_option", "--theme", "pink"),
+    (("show", START, "--color", "red"), "bad_option", "--color", "red"),
+    (("show", START, "--svg", "/"), "file_not_writable", "--svg", "/"),
+    (("show", START, "--svg", "no/such/folder/b.svg"), "file_not_writable", "--svg", "no/such/folder/b.svg"),
+    (("play", "--match", "0"), "bad_option", "--match", "0"),
+    (("play", "--match", "26"), "bad_option", "--match", "26"),
+    (("play", "--match", "5", "--money"), "bad_option", "--match", "5"),
+    (("play", "--level", "nobody"), "unknown_level", "--level", "nobody"),
+    (("play", "--seed", "dice"), "bad_option", "--seed", "dice"),
+    (("play", "--color", "1"), "bad_option", "--color", "1"),
+    (("play", "--resume", "nowhere.jsonl"), "file_not_readable", "--resume", "nowhere.jsonl"),
+    (("play", "--save", "x", "--no-save"), "bad_option", "--save", "x"),
+    (("serve", "--port", "0"), "bad_option", "--port", "0"),
+    (("serve", "--port", "http"), "bad_option", "--port", "http"),
+    (("fly",), "unknown_command", "COMMAND", "fly"),
+    (("--fly",), "unknown_option", "--fly", "--fly"),
+    (("moves", START, "31", "--lang", "fr"), "bad_option", "--lang", "fr"),
+    (("moves", START, "31", "--lang"), "bad_option", "--lang", ""),
+]
+
+
+def is_one_line(outcome: Outcome) -> bool:
+    return outcome.err.count("\n") == 1 and outcome.err.startswith("tablas: ")
+
+
+@pytest.mark.parametrize("language", ["en", "es"])
+@pytest.mark.parametrize(("line", "code", "place", "value"), CASES)
+def test_bad_input_gets_one_line_with_code_place_and_value(
+    run: Run, line: tuple[str, ...], code: str, place: str, value: str, language: str
+) -> None:
+    if language == "es" and "--lang" not in line:
+        line = (*line, "--lang", "es")
+        place = {"arguments": "argumentos"}.get(place, place)
+        value = {"column": "columna"}.get(value, value)
+
+    outcome = run(*line)
+
+    assert outcome.status == 2
+    assert outcome.out == ""
+    assert is_one_line(outcome)
+    assert outcome.err.startswith(f"tablas: {code}: {place}")
+    assert value in outcome.err
+
+
+def test_sixteen_checkers_are_named_with_their_side(run: Run) -> None:
+    assert "own side" in run("moves", SIXTEEN, "31").err
+    assert "lado propio: más de 15 fichas" in run("moves", SIXTEEN, "31", "--lang", "es").err
+
+
+def test_column_of_a_bad_letter_is_told(run: Run) -> None:
+    xgid = "XGID=-b----E-C---eE---c-e----Bz:0:0:1:00:0:0:0:0:10"
+
+    assert "POSITION, column 31" in run("show", xgid).err
+
+
+def test_line_break_in_a_value_does_not_break_the_line(run: Run) -> None:
+    outcome = run("moves", "4HPw\nATDgc", "31")
+
+    assert outcome.status == 2
+    assert is_one_line(outcome)
+
+
+def test_finished_game_has_no_cube_decision(run: Run) -> None:
+    over = ",".join(["0"] * 24 + ["-3", "0"])
+
+    outcome = run("cube", over)
+
+    assert outcome.status == 2
+    assert outcome.err.startswith("tablas: bad_position: POSITION")
+
+
+def test_drawing_is_written_whole_or_not_at_all(run: Run, tmp_path: Path) -> None:
+    kept = tmp_path / "board.svg"
+    kept.write_text("older", encoding="utf-8")
+
+    assert run("show", "nonsense", "--svg", str(kept)).status == 2
+    assert kept.read_text(encoding="utf-8") == "older"
+    assert run("show", START, "--svg", str(kept)).status == 0
+    assert kept.read_text(encoding="utf-8").startswith("<svg ")
+    assert [path.name for path in tmp_path.iterdir() if path.name != "data"] == ["board.svg"]
+
+
+def test_file_that_stands_where_a_folder_should_is_refused(run: Run, tmp_path: Path) -> None:
+    (tmp_path / "file").write_text("", encoding="utf-8")
+
+    outcome = run("show", START, "--svg", str(tmp_path / "file" / "board.svg"))
+
+    assert outcome.status == 2
+    assert outcome.err.startswith("tablas: file_not_writable: --svg: ")
