@@ -96,6 +96,13 @@ std::uint64_t perft_of_array(const BoardArray& board, int depth, unsigned option
   return perft(position, depth, rules);
 }
 
+std::uint64_t perft_of_id(std::string_view text, int depth, unsigned options) {
+  const Position sides = sides_from_id(text);
+  const RuleOptions rules = checked_options(options);
+  nb::gil_scoped_release unlocked;
+  return perft(sides, depth, rules);
+}
+
 std::vector<std::string> position_ids(const BoardArray& boards) {
   std::vector<std::string> ids;
   for (const Position& position : positions_from_array(boards)) ids.push_back(position_id(position));
@@ -177,6 +184,10 @@ void bind_rules(nb::module_& m) {
         "Results of every play after each of the 21 rolls, `depth` rolls deep; a roll without a legal play "
         "counts as\n"
         "one, a finished game has no successors.");
+  m.def("perft_of_id", &perft_of_id, "text"_a, "depth"_a, "options"_a = 0,
+        "perft of the two sides a GNU Position ID writes, also where they share a point: a count of the "
+        "generator,\n"
+        "which takes them one by one. Raises CoreError `bad_position_id`.");
   m.def("phase", &phase_of_array, "board"_a, "0 race, 1 contact, 2 over.");
 }
 

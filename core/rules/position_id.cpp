@@ -81,7 +81,7 @@ std::string position_id(const Position& position) {
   return text;
 }
 
-Position position_from_id(std::string_view text, std::int64_t row) {
+Position sides_from_id(std::string_view text, std::int64_t row) {
   const Bits bits = decoded(text, row);
   Position position;
   int at = read_side(position.other, bits, 0, text, row);
@@ -89,6 +89,11 @@ Position position_from_id(std::string_view text, std::int64_t row) {
   for (; at < static_cast<int>(8 * bits.size()); ++at) {
     if (bit_at(bits, at)) refuse(text, "has bits beyond the last point", row);
   }
+  return position;
+}
+
+Position position_from_id(std::string_view text, std::int64_t row) {
+  const Position position = sides_from_id(text, row);
   constexpr PointSet kPoints = (PointSet{1} << kBar) - 2;
   if ((occupied(position.own) & mirrored(occupied(position.other)) & kPoints) != 0) {
     refuse(text, "puts both sides on one point", row);

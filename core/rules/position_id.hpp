@@ -15,4 +15,8 @@ inline constexpr std::size_t kPositionIdLength = 14;
 // Throws Error `bad_position_id` on anything position_id cannot have written; `row` goes into the error.
 [[nodiscard]] Position position_from_id(std::string_view text, std::int64_t row = -1);
 
+// The two sides an ID writes, also where they share a point and no board could show them: what a count of the
+// generator takes. Throws as position_from_id does for everything else.
+[[nodiscard]] Position sides_from_id(std::string_view text, std::int64_t row = -1);
+
 }  // namespace tablas

@@ -55,6 +55,12 @@ def perft(board: NDArray[numpy.int8], depth: int, options: int = 0) -> int:
     one, a finished game has no successors.
     """
 
+def perft_of_id(text: str, depth: int, options: int = 0) -> int:
+    """
+    perft of the two sides a GNU Position ID writes, also where they share a point: a count of the generator,
+    which takes them one by one. Raises CoreError `bad_position_id`.
+    """
+
 def phase(board: NDArray[numpy.int8]) -> int:
     """0 race, 1 contact, 2 over."""
 
