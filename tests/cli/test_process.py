@@ -33,7 +33,8 @@ def environment(folder: Path, **more: str) -> dict[str, str]:
 def test_listing_plays_loads_no_web_server_and_no_validator() -> None:
     code = (
         "import sys, json; from tablas.cli import main; status = main(sys.argv[1:]); "
-        "print(json.dumps(sorted({name.split('.')[0] for name in sys.modules})), file=sys.stderr); sys.exit(status)"
+        "print(json.dumps(sorted({name.split('.')[0] for name in sys.modules})), file=sys.stderr); "
+        "sys.exit(status)"
     )
     done = subprocess.run(
         [sys.executable, "-c", code, "moves", START, "31"], capture_output=True, text=True, check=True
