@@ -363,3 +363,19 @@ class TestSteps:
         graph = step_graph(position("own bar:1 / other 1:2 2:2 3:2 4:2 5:2 6:2"), (6, 5))
 
         assert (len(graph.boards), graph.edges, graph.complete) == (1, (), (0,))
+
+
+@pytest.mark.parametrize("die", [7, 0, 257, 3.5])
+def test_a_batch_refuses_numbers_that_are_on_no_die_whatever_their_type(die: float) -> None:
+    boards = np.array([Position.start().board], np.int8)
+
+    with pytest.raises(BadDice, match="in row 0"):
+        legal_plays_batch(boards, np.array([[die, 1]]))
+
+
+def test_a_batch_refuses_counts_that_would_wrap_round() -> None:
+    boards = np.array([Position.start().board], np.int64)
+    boards[0, 6] += 256
+
+    with pytest.raises(InvalidPosition, match="no counts"):
+        legal_plays_batch(boards, np.array([[3, 1]], np.uint8))

@@ -15,6 +15,7 @@ from numpy.typing import NDArray
 
 from tablas import _core
 from tablas.errors import Fault, InvalidPosition, NetworkError
+from tablas.position import checked_boards
 
 FIFTEEN = 15
 _SHIPPED = Path(__file__).parent / "data" / "networks" / "first.npz"
@@ -95,21 +96,9 @@ class Network:
             InvalidPosition: a board cannot be; the fault names its row.
         """
         try:
-            return self.core.evaluate(_as_boards(boards), checkers)
+            return self.core.evaluate(checked_boards(boards), checkers)
         except _core.CoreError as error:
             raise InvalidPosition([Fault("bad_board", "boards", str(error))]) from error
-
-
-def _as_boards(boards: NDArray[np.int8]) -> NDArray[np.int8]:
-    array = np.asarray(boards)
-    if array.ndim != 2 or array.shape[1] != 26:
-        message = f"boards have shape (n, 26), not {array.shape}"
-        raise InvalidPosition([Fault("wrong_length", "boards", message)])
-    narrow = array.astype(np.int8)
-    # A number that does not fit a byte must not wrap round into a legal count.
-    if not np.array_equal(narrow, array):
-        raise InvalidPosition([Fault("not_an_integer", "boards", "boards hold numbers that are no counts")])
-    return narrow
 
 
 @lru_cache(maxsize=4)

@@ -12,7 +12,7 @@ from tablas import _core
 from tablas.errors import BadDice, Fault, IllegalPlay, InvalidPosition
 from tablas.moves.play import STANDARD, MoveOptions, Play, Step, mark_hits, write_steps
 from tablas.moves.roll import Roll
-from tablas.position import Position
+from tablas.position import Position, checked_boards
 from tablas.position.board import trusted
 
 _MOST_STEPS = 4
@@ -92,20 +92,16 @@ def legal_plays_batch(
         InvalidPosition: a board cannot be; the fault names its row.
         BadDice: a number is not on a die.
     """
-    boards = np.ascontiguousarray(boards, dtype=np.int8)
-    dice = np.ascontiguousarray(dice, dtype=np.uint8)
-    if boards.ndim != 2 or boards.shape[1] != 26:
-        raise InvalidPosition(
-            [Fault("wrong_length", "boards", f"boards have shape (n, 26), not {boards.shape}")]
-        )
+    boards = checked_boards(boards)
+    dice = np.asarray(dice)
     if dice.shape != (len(boards), 2):
         raise BadDice(f"an array of shape {dice.shape}", f"shape ({len(boards)}, 2)")
-    bad = np.flatnonzero(((dice < 1) | (dice > 6)).any(axis=1))
+    bad = np.flatnonzero(((dice < 1) | (dice > 6) | (dice != dice.astype(np.uint8))).any(axis=1))
     if bad.size:
         row = int(bad[0])
         raise BadDice(f"{dice[row, 0]}-{dice[row, 1]} in row {row}")
     try:
-        return _core.legal_plays_batch(boards, dice, options.mask)
+        return _core.legal_plays_batch(boards, np.ascontiguousarray(dice, np.uint8), options.mask)
     except _core.CoreError as error:
         raise InvalidPosition([Fault("bad_board", "boards", str(error))]) from error
 

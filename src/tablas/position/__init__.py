@@ -1,6 +1,6 @@
 """A position without colours: own and other, seen by the player on roll."""
 
-from tablas.position.board import VARIANTS, Phase, Position, Setup, Variant, variant_named
+from tablas.position.board import VARIANTS, Phase, Position, Setup, Variant, checked_boards, variant_named
 from tablas.position.text import XgidFields, split_xgid
 
 __all__ = [
@@ -10,6 +10,7 @@ __all__ = [
     "Setup",
     "Variant",
     "XgidFields",
+    "checked_boards",
     "split_xgid",
     "variant_named",
 ]

@@ -255,3 +255,19 @@ def _xgid_character(count: int) -> str:
     if count == 0:
         return "-"
     return chr(ord("A") + count - 1) if count > 0 else chr(ord("a") - count - 1)
+
+
+def checked_boards(boards: NDArray[np.integer]) -> NDArray[np.int8]:
+    """A batch of boards as the core takes them, int8 of shape (n, 26).
+
+    Raises:
+        InvalidPosition: another shape, or a number that would wrap round into a count of checkers.
+    """
+    array = np.asarray(boards)
+    if array.ndim != 2 or array.shape[1] != BOARD_SIZE:
+        message = f"boards have shape (n, {BOARD_SIZE}), not {array.shape}"
+        raise InvalidPosition([Fault("wrong_length", "boards", message)])
+    narrow = np.ascontiguousarray(array, dtype=np.int8)
+    if not np.array_equal(narrow, array):
+        raise InvalidPosition([Fault("not_an_integer", "boards", "boards hold numbers that are no counts")])
+    return narrow
