@@ -24,6 +24,12 @@ export default defineConfig({
     // The server's content policy is "self" only: data: addresses would be refused.
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
+    rolldownOptions: {
+      output: {
+        // What several pages share is one file, not one for each small part.
+        codeSplitting: { groups: [{ name: 'app', minShareCount: 2, test: /\.(svelte|ts|js)/ }] },
+      },
+    },
   },
   server: {
     host: '127.0.0.1',
@@ -34,5 +40,7 @@ export default defineConfig({
     include: ['tests/**/*.test.ts', 'src/**/*.test.ts'],
     setupFiles: ['tests/setup.ts'],
     restoreMocks: true,
+    // Generous: two busy cores must not fail a test.
+    testTimeout: 30_000,
   },
 });

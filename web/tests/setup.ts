@@ -1,5 +1,9 @@
+import { configure } from '@testing-library/svelte';
 import { beforeEach, vi } from 'vitest';
 import { useLanguage } from '../src/lib/words';
+
+// Whether an element is visible is a question for a real browser; here it costs seconds to ask.
+configure({ defaultHidden: true });
 
 beforeEach(async () => {
   localStorage.clear();

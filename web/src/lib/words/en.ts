@@ -80,12 +80,12 @@ export const en: Messages = {
   'level.advanced': 'Advanced',
   'level.expert': 'Expert',
   'level.champion': 'Champion',
-  'level.beginner.about': 'Plays almost at random: to learn the rules without hurry.',
-  'level.casual.about': 'Knows the moves, but leaves blots and often goes wrong.',
-  'level.intermediate.about': 'Understands the game and slips where it is hard.',
-  'level.advanced.about': 'Punishes mistakes and makes few.',
-  'level.expert.about': 'Gives next to nothing away, with checkers or cube.',
-  'level.champion.about': 'All the bot knows, with no mercy.',
+  'level.beginner.about': 'Makes many mistakes: good for learning.',
+  'level.casual.about': 'Makes quite a few mistakes: for an easy game.',
+  'level.intermediate.about': 'Plays sensibly and sometimes goes wrong.',
+  'level.advanced.about': 'Seldom goes wrong, and punishes your mistakes.',
+  'level.expert.about': 'Gives next to nothing away.',
+  'level.champion.about': 'All the bot knows, with no mistakes on purpose.',
   'level.measured': 'Measured: {points} points per game.',
 
   // Settings

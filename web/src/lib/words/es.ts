@@ -80,12 +80,12 @@ export const es = {
   'level.advanced': 'Avanzado',
   'level.expert': 'Experto',
   'level.champion': 'Campeón',
-  'level.beginner.about': 'Juega casi al tuntún: para aprender las reglas sin prisa.',
-  'level.casual.about': 'Sabe moverse, pero deja fichas sueltas y se equivoca a menudo.',
-  'level.intermediate.about': 'Entiende el juego y falla en lo difícil.',
-  'level.advanced.about': 'Castiga los errores y comete pocos.',
-  'level.expert.about': 'Apenas regala nada, ni con las fichas ni con el cubo.',
-  'level.champion.about': 'Todo lo que el bot sabe, sin concesiones.',
+  'level.beginner.about': 'Comete muchos errores: bueno para aprender.',
+  'level.casual.about': 'Comete bastantes errores: para jugar sin prisa.',
+  'level.intermediate.about': 'Juega con sentido y a veces se equivoca.',
+  'level.advanced.about': 'Se equivoca poco y aprovecha tus errores.',
+  'level.expert.about': 'Apenas regala nada.',
+  'level.champion.about': 'Todo lo que sabe el bot, sin errores a propósito.',
   'level.measured': 'Medido: {points} puntos por partida.',
 
   // Settings
