@@ -58,6 +58,13 @@ def legal_plays(
     """
     roll = Roll.of(roll)
     results, steps = _core.legal_plays(position.as_array(), roll.first, roll.second, options.mask)
+    return plays_of(position, roll, results, steps)
+
+
+def plays_of(
+    position: Position, roll: Roll, results: NDArray[np.int8], steps: NDArray[np.int8]
+) -> list[Play]:
+    """The plays that rows of the core's answer stand for: ``results`` (m, 26) and ``steps`` (m, 4, 2)."""
     return [
         Play(position, roll, mark_hits(position.board, _used(rows)), trusted(tuple(board)))
         for board, rows in zip(results.tolist(), steps.tolist(), strict=True)

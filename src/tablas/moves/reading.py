@@ -8,8 +8,11 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from itertools import combinations
 
+import numpy as np
+
+from tablas import _core
 from tablas.errors import IllegalPlay, IllegalPlayReason, NotationError
-from tablas.moves.generate import legal_plays
+from tablas.moves.generate import plays_of
 from tablas.moves.play import BAR, OFF, STANDARD, MoveOptions, Play
 from tablas.moves.roll import Roll
 from tablas.position import Position
@@ -51,9 +54,13 @@ def find_play(
     """
     roll = Roll.of(roll)
     hops = _read_hops(text)
-    plays = legal_plays(position, roll, options)
-    reader = _Reader(position, roll, text, hops, plays, 2 if options.no_doubles else 4)
-    candidates = [play for play in plays if _own(play.result) == reader.own_after]
+    results, steps = _core.legal_plays(position.as_array(), roll.first, roll.second, options.mask)
+    longest = int((steps[:, :, 0] >= 0).sum(axis=1).max(initial=0))
+    reader = _Reader(position, roll, text, hops, longest, 2 if options.no_doubles else 4)
+    fits = (np.maximum(results[:, 1:], 0) == reader.own_after).all(axis=1)
+    candidates = plays_of(position, roll, results[fits], steps[fits])
+    if not len(results):
+        raise reader.illegal("no_legal_play", f"there is no legal play with {roll}")
     reader.refuse_impossible_hops(bool(candidates))
     if not candidates:
         raise reader.unfinished()
@@ -118,11 +125,6 @@ def _read_point(text: str, at: int, expected: str) -> tuple[int, int]:
     return int(word), match.end()
 
 
-def _own(position: Position) -> tuple[int, ...]:
-    """The own checkers on points 1 to 24 and the bar."""
-    return tuple([max(count, 0) for count in position.board[1:]])
-
-
 @dataclass(slots=True)
 class _Reader:
     """One text against one position and roll: finds the play, or says why there is none."""
@@ -131,13 +133,13 @@ class _Reader:
     roll: Roll
     text: str
     hops: list[Hop]
-    plays: list[Play]
+    longest: int  # most steps of a legal play
     most_steps: int
 
     @property
     def own_after(self) -> tuple[int, ...]:
         """The own checkers after the hops, whatever their order; a negative count where none stood."""
-        counts = [0, *_own(self.position)]
+        counts = [max(count, 0) for count in self.position.board]
         for hop in self.hops:
             counts[hop.start] -= 1
             counts[hop.end] += 1
@@ -174,8 +176,6 @@ class _Reader:
 
         When the text already fits a legal result (``fits``), only what it says on the way can be wrong.
         """
-        if not self.plays:
-            raise self.illegal("no_legal_play", f"there is no legal play with {self.roll}")
         for hop in self.hops:
             if hop.end >= hop.start:
                 raise self.illegal("wrong_way", "checkers move from high points to low ones", hop)
@@ -216,7 +216,7 @@ class _Reader:
 
     def unfinished(self) -> IllegalPlay:
         """Why hops that are each possible make no legal play."""
-        used, most = _dice_used(self.hops, self.dice) or 0, max(len(play.steps) for play in self.plays)
+        used = _dice_used(self.hops, self.dice) or 0
         for hop in self.hops:
             if hop.end == OFF and hop.start not in self.dice and self._stands_above(hop):
                 message = f"a checker stands above point {hop.start}, which no die takes off exactly"
@@ -225,10 +225,12 @@ class _Reader:
             middle = self._blocked_middle(hop)
             if middle:
                 return self.illegal("blocked", f"on the way to {_name(hop.end)}, {middle} is blocked", hop)
-        if used < most:
-            both = "both dice must be played" if most == 2 else f"{most} numbers must be played"
+        if used < self.longest:
+            both = (
+                "both dice must be played" if self.longest == 2 else f"{self.longest} numbers must be played"
+            )
             return self.illegal("unused_die", both)
-        if most == 1 and not self.roll.is_double:
+        if self.longest == 1 and not self.roll.is_double:
             larger = f"only one number can be played, and it must be the larger, {self.roll.high}"
             return self.illegal("larger_die", larger)
         return self.illegal("not_legal", f"it is not a legal play with {self.roll}")
