@@ -14,6 +14,12 @@ constexpr double kRaceEfficiencyPerPip = 0.00125;
 constexpr double kLeastRaceEfficiency = 0.6;
 constexpr double kMostRaceEfficiency = 0.7;
 
+// How far the chance to win moves while a double that costs nothing is still to come: two rolls pass before
+// the player on roll may double again, one before the other side may. Fitted:
+// docs/measurements/2026-11-cube-model.md.
+constexpr double kSwingOfTwoRolls = 0.2;
+constexpr double kSwingOfOneRoll = 0.1;
+
 // Equities nearer than this are a tie; far above rounding, far below what the network can tell.
 constexpr double kTie = 1e-7;
 
@@ -78,7 +84,20 @@ bool other_raise_is_free(const Stakes& stakes) {
   return !stakes.is_money() && other_holds_a_raise(stakes) && stakes.own_away <= stakes.cube;
 }
 
+// Whether each side could double, but the other could not double back: the first double leaves a dead cube.
+bool both_raises_are_last(const Stakes& stakes) {
+  if (stakes.is_money() || !own_holds_a_raise(stakes) || !other_holds_a_raise(stakes)) return false;
+  Stakes raised = stakes;
+  raised.cube = 2 * stakes.cube;
+  return !own_may_raise(raised) && !other_may_raise(raised);
+}
+
 double straight(double p, double loss, double win) { return loss + p * (win - loss); }
+
+template <class Line>
+double mean_over_swing(double p, double swing, Line line) {
+  return (line(p) + line(std::max(p - swing, 0.0)) + line(std::min(p + swing, 1.0))) / 3.0;
+}
 
 // The broken line of a live cube. ends: gammons that count at the present cube; after: those that count once
 // turned.
@@ -97,15 +116,45 @@ double live_worth(const Worth& worth, double p, const GammonShares& ends, const 
   return straight((p - points.take) / (points.cash - points.take), at_take, at_cash);
 }
 
-// The straight line of a cube nobody turns again, but for the doubles that cost nothing and so are sure to
-// come.
-double dead_worth(const Worth& worth, double p, const GammonShares& ends, const Stakes& stakes) {
-  const int cube = stakes.cube;
-  const double as_is = straight(p, worth.of_loss(cube, ends), worth.of_win(cube, ends));
-  const double raised = straight(p, worth.of_loss(2 * cube, ends), worth.of_win(2 * cube, ends));
-  if (own_raise_is_free(stakes)) return std::max(as_is, std::min(raised, worth.of(cube)));
-  if (other_raise_is_free(stakes)) return std::min(as_is, std::max(raised, worth.of(-cube)));
-  return as_is;
+// The straight lines of a game played to its end with the cube as it stands, and with the cube turned once
+// more.
+struct DeadLines {
+  double loss, win;
+  double raised_loss, raised_win;
+
+  DeadLines(const Worth& worth, int cube, const GammonShares& ends)
+      : loss(worth.of_loss(cube, ends)),
+        win(worth.of_win(cube, ends)),
+        raised_loss(worth.of_loss(2 * cube, ends)),
+        raised_win(worth.of_win(2 * cube, ends)) {}
+
+  [[nodiscard]] double as_is(double p) const { return straight(p, loss, win); }
+  [[nodiscard]] double raised(double p) const { return straight(p, raised_loss, raised_win); }
+};
+
+// A cube nobody turns again, but for the doubles that cost nothing and so are sure to come, taken or passed.
+double dead_worth(const Worth& worth, double p, const DeadLines& lines, const Stakes& stakes) {
+  const double cash = worth.of(stakes.cube);
+  const double pass = worth.of(-stakes.cube);
+  if (own_raise_is_free(stakes)) {
+    return mean_over_swing(p, kSwingOfTwoRolls, [&lines, cash](double q) {
+      return std::max(lines.as_is(q), std::min(lines.raised(q), cash));
+    });
+  }
+  if (other_raise_is_free(stakes)) {
+    return mean_over_swing(p, kSwingOfOneRoll, [&lines, pass](double q) {
+      return std::min(lines.as_is(q), std::max(lines.raised(q), pass));
+    });
+  }
+  return lines.as_is(p);
+}
+
+// Each side doubles as soon as it gains by the higher stake, for it gives no cube away by that.
+double worth_with_last_raises(const Worth& worth, double p, const DeadLines& lines, const Stakes& stakes) {
+  const double as_is = lines.as_is(p);
+  const double raised = lines.raised(p);
+  const double answered = std::clamp(raised, worth.of(-stakes.cube), worth.of(stakes.cube));
+  return raised > as_is ? std::max(as_is, answered) : std::min(as_is, answered);
 }
 
 bool gammons_count(const Stakes& stakes) { return !stakes.jacoby || stakes.owner != CubeOwner::kCentred; }
@@ -124,12 +173,14 @@ void decide(CubeEquities& e, const Stakes& stakes) {
   const double taken = is_beaver ? 2.0 * e.double_take : e.double_take;
   const double answered = std::min(taken, e.double_pass);
   const double gain = answered - e.no_double;
-  const bool doubles = gain > kTie || (gain >= -kTie && own_raise_is_free(stakes));
+  // At a tie a double that gives nothing away is made, and a game that can be won at once is.
+  const bool is_cash = e.double_pass < taken;
+  const bool wins_ties = is_cash || own_raise_is_free(stakes) || both_raises_are_last(stakes);
+  const bool doubles = wins_ties ? gain >= -kTie : gain > kTie;
   e.action = action_of(e, taken, doubles, is_beaver);
   if (!doubles) return;
   e.optimal = answered;
-  const bool passes = e.double_pass < taken;
-  e.optimal_worth = passes ? e.double_pass_worth : (is_beaver ? 2.0 : 1.0) * e.double_take_worth;
+  e.optimal_worth = is_cash ? e.double_pass_worth : (is_beaver ? 2.0 : 1.0) * e.double_take_worth;
 }
 
 }  // namespace
@@ -152,7 +203,9 @@ double worth_without_double(const Worth& worth, const Probabilities& p, const St
   const GammonShares after = gammon_shares(p);
   const GammonShares ends = gammons_count(stakes) ? after : GammonShares{};
   const double win = p.win;
-  const double dead = dead_worth(worth, win, ends, stakes);
+  const DeadLines lines(worth, stakes.cube, ends);
+  if (both_raises_are_last(stakes)) return worth_with_last_raises(worth, win, lines, stakes);
+  const double dead = dead_worth(worth, win, lines, stakes);
   const double live = live_worth(worth, win, ends, after, stakes);
   return efficiency * live + (1.0 - efficiency) * dead;
 }

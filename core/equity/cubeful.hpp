@@ -28,9 +28,9 @@ enum class CubeAction {
   kNoDoubleBeaver,
 };
 
-// Equities are normalised to the present cube: -1 loses it, +1 wins it. Worths are points, or match winning chances.
-// Where the player on roll may not double, the doubled values say what a double would bring if it were allowed; the
-// action is then kNoDoubleTake and optimal equals no_double.
+// Equities are normalised to the present cube: -1 loses it, +1 wins it. Worths are points, or match winning
+// chances. Where the player on roll may not double, the doubled values say what a double would bring if it
+// were allowed; the action is then kNoDoubleTake and optimal equals no_double.
 struct CubeEquities {
   double no_double = 0.0;
   double double_take = 0.0;

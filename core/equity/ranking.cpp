@@ -22,6 +22,21 @@ int settled_points(const Probabilities& p, const Stakes& stakes) {
   return (is_won ? kind : -kind) * stakes.cube;
 }
 
+double in_steps(double equity) { return std::round(equity * kSteps); }
+
+bool comes_before(const RankedPlay& a, const RankedPlay& b) {
+  const double by_cubeful = in_steps(a.equity) - in_steps(b.equity);
+  if (by_cubeful != 0.0) return by_cubeful > 0.0;
+  // Many plays are worth the same where the cube ends the game anyway; the other side may yet fail to turn
+  // it.
+  const double by_cubeless = in_steps(cubeless_equity(a.chances)) - in_steps(cubeless_equity(b.chances));
+  if (by_cubeless != 0.0) return by_cubeless > 0.0;
+  const Side& own_a = a.play.result.own;
+  const Side& own_b = b.play.result.own;
+  if (checkers(own_a) != checkers(own_b)) return checkers(own_a) < checkers(own_b);
+  return pips(own_a) < pips(own_b);
+}
+
 }  // namespace
 
 PositionValue value_on_roll(const MatchEquityTable& table, const Position& position, const Probabilities& p,
@@ -51,15 +66,7 @@ std::vector<RankedPlay> rank_plays(const Evaluator& evaluator, const MatchEquity
     plays[i].worth = worth.swapped(value_on_roll(table, after[i], chances[i], seen_by_other).worth);
     plays[i].equity = worth.equity(plays[i].worth, question.stakes.cube);
   }
-  std::stable_sort(plays.begin(), plays.end(), [](const RankedPlay& a, const RankedPlay& b) {
-    const double left = std::round(a.equity * kSteps);
-    const double right = std::round(b.equity * kSteps);
-    if (left != right) return left > right;
-    const int checkers_a = checkers(a.play.result.own);
-    const int checkers_b = checkers(b.play.result.own);
-    if (checkers_a != checkers_b) return checkers_a < checkers_b;
-    return pips(a.play.result.own) < pips(b.play.result.own);
-  });
+  std::stable_sort(plays.begin(), plays.end(), comes_before);
   return plays;
 }
 

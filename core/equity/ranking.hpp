@@ -27,8 +27,9 @@ struct RollQuestion {
   int checkers_per_side = kMaxCheckers;
 };
 
-// Every legal play, best first; of equals, the one that leaves fewer checkers, then fewer pips, comes first,
-// then the one the generator finds first. Empty when there is no legal play. Throws Error "bad_stakes".
+// Every legal play, best first; of equals, the one that is worth more without the cube, then the one that
+// leaves fewer checkers, then fewer pips, then the one the generator finds first. Empty when there is no
+// legal play. Throws Error "bad_stakes".
 [[nodiscard]] std::vector<RankedPlay> rank_plays(const Evaluator& evaluator, const MatchEquityTable& table,
                                                  const RollQuestion& question);
 

@@ -88,8 +88,9 @@ class Engine:
     ) -> list[Candidate]:
         """Every legal play, best first; empty when there is none.
 
-        Of plays that are worth the same, the one that leaves fewer checkers and pips comes first. A
-        human level lists them as it judges them, its errors included in ``equity``.
+        Of plays that are worth the same, the one that is worth more without the cube comes first, then
+        the one that leaves fewer checkers, then fewer pips. A human level lists them as it judges
+        them, its errors included in ``equity``.
 
         Args:
             position: seen by the player who is to play.

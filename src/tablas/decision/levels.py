@@ -41,10 +41,10 @@ class Level:
 
 
 LEVELS: tuple[Level, ...] = (
-    Level("beginner", noise=0.30),
-    Level("casual", noise=0.18),
-    Level("intermediate", noise=0.10),
-    Level("advanced", noise=0.06),
+    Level("beginner", noise=0.16),
+    Level("casual", noise=0.12),
+    Level("intermediate", noise=0.085),
+    Level("advanced", noise=0.055),
     Level("expert", noise=0.03),
     Level("champion"),
 )

@@ -1,0 +1,1 @@
+"""Measurements beside the peers, each one a command that can be run again."""

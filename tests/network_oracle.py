@@ -1,0 +1,75 @@
+"""The network a second time: plain NumPy, double precision, from the text of its provenance file."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import numpy as np
+from numpy.typing import NDArray
+
+NETWORK = Path(__file__).parent.parent / "src" / "tablas" / "data" / "networks" / "first.npz"
+INPUTS = 374
+
+
+def sides(board: NDArray[np.int8]) -> tuple[list[int], list[int]]:
+    """Both sides as 25 counts in their own numbering, the bar last."""
+    cells = board.tolist()
+    return [max(cells[point], 0) for point in range(1, 26)], [
+        max(-cells[25 - point], 0) for point in range(1, 26)
+    ]
+
+
+def encode(board: NDArray[np.int8]) -> NDArray[np.float64]:
+    """The 374 inputs of a position."""
+    x = np.zeros(INPUTS)
+    for side, counts in enumerate(sides(board)):
+        for i, count in enumerate(counts[:24]):
+            first = 168 * side + 7 * i
+            x[first : first + 6] = [count > j for j in range(6)]
+            x[first + 6] = max(count - 6, 0)
+        first = 336 + 4 * side
+        x[first : first + 3] = [counts[24] > j for j in range(3)]
+        x[first + 3] = max(counts[24] - 3, 0)
+        first = 344 + 15 * side
+        x[first : first + 15] = [15 - sum(counts) > j for j in range(15)]
+    return x
+
+
+def tail(board: NDArray[np.int8]) -> int:
+    """Which tail answers: race, contact, or contact with a side that has little left to move."""
+    own, other = sides(board)
+    if highest(own) + highest(other) <= 23:
+        return 0
+    return 2 if any(sum(side) - side[0] - side[1] <= 7 for side in (own, other)) else 1
+
+
+def highest(counts: list[int]) -> int:
+    """The highest index that holds a checker."""
+    return max(i for i, count in enumerate(counts) if count)
+
+
+class OracleNetwork:
+    """The formula of the provenance file, one position at a time."""
+
+    def __init__(self) -> None:
+        with np.load(NETWORK) as stored:
+            self.weights = {name: stored[name].astype(np.float64) for name in stored.files}
+
+    def evaluate(self, board: NDArray[np.int8]) -> NDArray[np.float64]:
+        """Five chances, nested, gammons only against a side that has all its checkers."""
+        w = self.weights
+        a = np.clip(w["W1"] @ encode(board) + w["b1"], 0, 1)
+        h = np.clip(w["W2"] @ a + w["b2"], 0, 1)
+        k = tail(board)
+        u = np.clip(h[32 * k : 32 * k + 32] @ w["W3"][k] + w["b3"][k, 0], 0, 1)
+        p = 1 / (1 + np.exp(-(u @ w["W4"][k] + w["b4"][k, 0])))
+        own, other = sides(board)
+        if sum(other) < 15:
+            p[1:3] = 0
+        if sum(own) < 15:
+            p[3:5] = 0
+        p[1] = min(p[1], p[0])
+        p[2] = min(p[2], p[1])
+        p[3] = min(p[3], 1 - p[0])
+        p[4] = min(p[4], p[3])
+        return p

@@ -1,0 +1,231 @@
+"""What the shipped network says, and what no network may say."""
+
+from __future__ import annotations
+
+import gzip
+import json
+import shutil
+from concurrent.futures import ThreadPoolExecutor
+from pathlib import Path
+
+import numpy as np
+import pytest
+from hypothesis import given
+from numpy.typing import NDArray
+
+from boards import board, boards
+from network_oracle import NETWORK, OracleNetwork
+from tablas import _core
+from tablas.errors import InvalidPosition, NetworkError
+from tablas.evaluation import Evaluation, Network
+
+GOLDEN = Path(__file__).parent / "golden"
+
+
+@pytest.fixture(scope="module")
+def network() -> Network:
+    return Network.load()
+
+
+@pytest.fixture(scope="module")
+def golden() -> tuple[NDArray[np.int8], list[str], NDArray[np.float64]]:
+    """2,000 positions: boards, kinds, and GNU Backgammon's chances two plies deep."""
+    with gzip.open(GOLDEN / "evaluations.jsonl.gz", "rt", encoding="ascii") as lines:
+        rows = [json.loads(line) for line in lines]
+    assert len(rows) == 2000
+    chances = np.array([row["gnubg_2ply"] for row in rows])
+    return _core.boards_from_ids([row["id"] for row in rows]), [row["class"] for row in rows], chances
+
+
+def equity(chances: NDArray[np.float64]) -> NDArray[np.float64]:
+    value: NDArray[np.float64] = chances @ np.array([2.0, 1, 1, -1, -1]) - 1
+    return value
+
+
+def only(network: Network, text: str) -> Evaluation:
+    return Evaluation.of(network.evaluate(board(text)[np.newaxis])[0])
+
+
+def test_the_core_computes_the_formula_of_the_provenance_file(
+    network: Network, golden: tuple[NDArray[np.int8], list[str], NDArray[np.float64]]
+) -> None:
+    positions = np.concatenate([golden[0], -golden[0][:, ::-1]])
+    oracle = OracleNetwork()
+
+    difference = network.evaluate(positions) - np.array([oracle.evaluate(row) for row in positions])
+
+    assert len(positions) == 4000
+    assert np.abs(difference).max() < 1e-5
+
+
+@given(boards())
+def test_any_board_gets_the_formula_too(cells: tuple[int, ...]) -> None:
+    array = np.array(cells, np.int8)
+
+    chances = Network.load().evaluate(array[np.newaxis])[0]
+
+    assert np.abs(chances - OracleNetwork().evaluate(array)).max() < 1e-5
+
+
+def test_equities_agree_with_gnubg_as_far_as_a_static_look_can(
+    network: Network, golden: tuple[NDArray[np.int8], list[str], NDArray[np.float64]]
+) -> None:
+    positions, kinds, reference = golden
+    errors = equity(network.evaluate(positions).astype(np.float64)) - equity(reference)
+
+    def rms(*names: str) -> float:
+        wanted = [kind in names for kind in kinds]
+        return float(np.sqrt(np.mean(errors[wanted] ** 2)))
+
+    assert rms("race", "long_race", "bearoff_short_nocontact", "bearoff_long_nocontact") < 0.03
+    assert rms("opening") < 0.04
+    assert rms("middle", "holding_anchor") < 0.12
+    assert rms(*kinds) < 0.11
+
+
+@given(boards())
+def test_chances_are_nested_and_gammons_need_fifteen_checkers(cells: tuple[int, ...]) -> None:
+    array = np.array(cells, np.int8)
+
+    win, gammon, backgammon, lost_gammon, lost_backgammon = Network.load().evaluate(array[np.newaxis])[0]
+
+    assert 0 <= backgammon <= gammon <= win <= 1
+    assert 0 <= lost_backgammon <= lost_gammon <= 1 - win
+    if -array[array < 0].sum() < 15:
+        assert gammon == 0
+    if array[array > 0].sum() < 15:
+        assert lost_gammon == 0
+
+
+@pytest.mark.parametrize(
+    ("loser", "chances"),
+    [
+        ("18:7 6:8", (0, 0, 0, 1, 0)),  # nobody off, nobody in the winner's home
+        ("19:1 6:14", (0, 0, 0, 1, 1)),  # one in the winner's home
+        ("bar:1 1:14", (0, 0, 0, 1, 1)),  # one on the bar
+        ("bar:1 1:13", (0, 0, 0, 0, 0)),  # on the bar, but one is off
+        ("6:10", (0, 0, 0, 0, 0)),
+    ],
+)
+def test_a_lost_game_is_exact(network: Network, loser: str, chances: tuple[int, ...]) -> None:
+    positions = board(f"own {loser} / other")[np.newaxis]
+
+    assert network.evaluate(positions)[0].tolist() == list(chances)
+
+
+def test_a_won_game_is_exact(network: Network) -> None:
+    gammon = only(network, "own / other 18:7 6:8")
+
+    assert gammon == Evaluation(1, 1, 0, 0, 0)
+    assert gammon.equity == 2
+
+
+def test_a_variant_with_three_checkers_loses_gammons_with_three_on_the_board(network: Network) -> None:
+    positions = np.stack([board("own 6:3 / other"), board("own 6:2 / other")])
+
+    assert network.evaluate(positions, checkers=3)[:, 3].tolist() == [1, 0]
+
+
+def test_swapping_an_evaluation_changes_the_sign_of_its_equity() -> None:
+    chances = Evaluation(0.6, 0.2, 0.01, 0.1, 0.005)
+
+    assert chances.swapped().swapped() == chances
+    assert chances.swapped().equity == pytest.approx(-chances.equity)
+    assert chances.equity == pytest.approx(0.305)
+
+
+def test_threads_share_a_network(
+    network: Network, golden: tuple[NDArray[np.int8], list[str], NDArray[np.float64]]
+) -> None:
+    positions = golden[0]
+    alone = network.evaluate(positions)
+
+    with ThreadPoolExecutor(4) as pool:
+        together = list(pool.map(network.evaluate, [positions] * 8))
+
+    assert all(np.array_equal(alone, one) for one in together)
+
+
+def test_no_position_gives_no_chances(network: Network) -> None:
+    assert network.evaluate(np.zeros((0, 26), np.int8)).shape == (0, 5)
+
+
+def test_a_bad_board_is_refused_with_its_row(network: Network) -> None:
+    positions = np.stack([board("own 6:1 / other 6:1"), board("own 6:1 / other 6:1")])
+    positions[1, 6] = 16
+
+    with pytest.raises(InvalidPosition, match="row 1"):
+        network.evaluate(positions)
+
+
+def test_an_empty_board_is_refused(network: Network) -> None:
+    with pytest.raises(InvalidPosition, match="no checker is left"):
+        network.evaluate(np.zeros((1, 26), np.int8))
+
+
+@pytest.mark.parametrize(
+    "array",
+    [np.zeros(26, np.int8), np.zeros((2, 25), np.int8), np.full((1, 26), 0.5), np.full((1, 26), 256)],
+)
+def test_what_is_not_an_array_of_boards_is_refused(network: Network, array: NDArray[np.int8]) -> None:
+    with pytest.raises(InvalidPosition):
+        network.evaluate(array)
+
+
+def test_a_missing_network_is_refused(tmp_path: Path) -> None:
+    with pytest.raises(NetworkError, match=r"none\.npz"):
+        Network.load(tmp_path / "none.npz")
+
+
+def test_a_damaged_network_is_refused(tmp_path: Path) -> None:
+    damaged = tmp_path / "first.npz"
+    damaged.write_bytes(NETWORK.read_bytes()[:-1])
+    shutil.copy(NETWORK.with_suffix(".provenance.json"), tmp_path)
+
+    with pytest.raises(NetworkError, match="checksum"):
+        Network.load(damaged)
+
+
+def test_a_file_that_is_no_network_is_refused(tmp_path: Path) -> None:
+    text = tmp_path / "text.npz"
+    text.write_text("4HPwATDgc/ABMA")
+
+    with pytest.raises(NetworkError, match="not a network"):
+        Network.load(text)
+
+
+def test_a_network_without_a_layer_is_refused(tmp_path: Path) -> None:
+    np.savez(tmp_path / "short.npz", W1=np.zeros((256, 374), np.float32))
+
+    with pytest.raises(NetworkError, match="no array b1"):
+        Network.load(tmp_path / "short.npz")
+
+
+def test_a_network_of_another_shape_is_refused(tmp_path: Path) -> None:
+    with np.load(NETWORK) as stored:
+        arrays = dict(stored)
+    arrays["W2"] = arrays["W2"][:-1]
+    np.savez(tmp_path / "narrow.npz", **arrays)
+
+    with pytest.raises(NetworkError, match="W2 holds"):
+        Network.load(tmp_path / "narrow.npz")
+
+
+def test_a_network_that_needs_other_inputs_is_refused(tmp_path: Path) -> None:
+    with np.load(NETWORK) as stored:
+        arrays = dict(stored)
+    arrays["W1"] = np.concatenate([arrays["W1"], np.ones((256, 1), np.float32)], axis=1)
+    np.savez(tmp_path / "wide.npz", **arrays)
+
+    with pytest.raises(NetworkError, match="input 374"):
+        Network.load(tmp_path / "wide.npz")
+
+
+def test_a_network_with_a_number_that_is_none_is_refused(tmp_path: Path) -> None:
+    with np.load(NETWORK) as stored:
+        arrays = dict(stored)
+    arrays["b2"] = np.full_like(arrays["b2"], np.nan)
+    np.savez(tmp_path / "nan.npz", **arrays)
+
+    with pytest.raises(NetworkError, match="finite"):
+        Network.load(tmp_path / "nan.npz")
