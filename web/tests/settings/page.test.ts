@@ -1,18 +1,20 @@
 import { fireEvent, render, screen } from '@testing-library/svelte';
-import { beforeEach, describe, expect, test, vi } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { settings } from '../../src/lib/state/settings.svelte';
 import SettingsPage from '../../src/pages/settings/Settings.svelte';
 
 beforeEach(() => {
   settings.reset();
   // jsdom has <dialog> but not its methods.
-  HTMLDialogElement.prototype.showModal ??= function (this: HTMLDialogElement) {
-    this.open = true;
-  };
-  HTMLDialogElement.prototype.close ??= function (this: HTMLDialogElement) {
-    this.open = false;
-    this.dispatchEvent(new Event('close'));
-  };
+  Object.assign(HTMLDialogElement.prototype, {
+    showModal(this: HTMLDialogElement) {
+      this.open = true;
+    },
+    close(this: HTMLDialogElement) {
+      this.open = false;
+      this.dispatchEvent(new Event('close'));
+    },
+  });
 });
 
 describe('the settings page', () => {
@@ -42,7 +44,6 @@ describe('the settings page', () => {
   });
 
   test('asks before it restores everything', async () => {
-    vi.spyOn(HTMLDialogElement.prototype, 'showModal');
     settings.boardTheme = 'contrast';
     render(SettingsPage);
     await fireEvent.click(screen.getAllByRole('button', { name: 'Restaurar ajustes' })[0]!);
