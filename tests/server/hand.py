@@ -5,11 +5,13 @@ from __future__ import annotations
 import random
 import uuid
 from collections.abc import Callable
+from typing import Any
 
 import httpx2
 
 from tablas.protocol.errors import ErrorBody, ErrorResponse
 from tablas.protocol.live import MatchView, StepGraph
+from tablas.protocol.shapes import Side
 
 ADDRESS = "http://127.0.0.1:8000"
 Action = dict[str, object]
@@ -21,18 +23,19 @@ def seeded_dice(seed: int) -> Callable[[], tuple[int, int]]:
 
 
 class LoadedDice:
-    """Dice that fall well for the human: one throw for each side, over and over."""
+    """Dice that fall well for one side: each is the better of two for it, the worse of two for the other."""
 
-    def __init__(self, human: tuple[int, int], bot: tuple[int, int]) -> None:
-        assert bot[0] != bot[1], "these dice open the games too: a tie would be thrown for ever"
-        self.human, self.bot = human, bot
+    def __init__(self, lucky: Side, seed: int) -> None:
+        self.lucky = lucky
+        self.source = random.Random(seed)
         self.is_human_throwing = False
 
     def __call__(self) -> tuple[int, int]:
-        if self.is_human_throwing:
-            self.is_human_throwing = False
-            return self.human
-        return self.bot
+        thrower = "own" if self.is_human_throwing else "other"
+        self.is_human_throwing = False
+        better = max if thrower == self.lucky else min
+        first, second = (better(self.source.randint(1, 6), self.source.randint(1, 6)) for _ in range(2))
+        return first, second
 
 
 class Hand:
@@ -72,6 +75,19 @@ class Hand:
         """The match after one action of the human, whatever it is."""
         action = any_action(view, self.taste)
         return self.do(view, **{"kind": str(action.pop("kind")), **action})
+
+    def hint(self, view: MatchView) -> dict[str, Any]:
+        answer = self.client.get(f"/api/matches/{view.id}/hint")
+        assert answer.status_code == 200, answer.text
+        hint: dict[str, Any] = answer.json()
+        return hint
+
+    def play_well(self, view: MatchView) -> MatchView:
+        """The match after the best play of the dice on the board, or a roll, or whatever is first allowed."""
+        if view.plays is None or not view.plays.edges:
+            return self.do(view, view.actions[0].kind)
+        best = self.hint(view)["candidates"][0]
+        return self.do(view, "play", steps=[[start, end] for start, end, _ in best["steps"]])
 
     def reach(self, view: MatchView, state: str) -> MatchView:
         """The match once it is in a state, gone on with at random until then."""

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import os
 import random
 import sqlite3
 from concurrent.futures import ThreadPoolExecutor
@@ -17,8 +16,10 @@ from sqlalchemy.engine.interfaces import DBAPIConnection
 from sqlalchemy.pool import ConnectionPoolEntry, PoolProxiedConnection
 from starlette.testclient import TestClient
 
+from tablas.protocol.live import MatchView
 from tablas.server.app import create_app
 from tablas.server.play import tables
+from tablas.server.storage import database
 from tablas.server.storage.database import Base
 from tablas.server.storage.faults import StorageError
 from tablas.server.storage.migrate import HEAD, REVISIONS, prepare_database
@@ -77,8 +78,7 @@ def test_match_of_an_older_form_goes_on_where_it_was(form: str, db_path: Path, d
 
     assert revision_of(db_path) == HEAD
     assert summary["player_name"] == "Lucía"
-    assert view.score == (0, 1)
-    assert view.game_number == 2
+    assert (view.score, view.game_number, view.seq) == ((0, 2), 2, 19)
     assert later.seq > view.seq
 
 
@@ -147,34 +147,56 @@ def test_file_in_the_place_of_the_folder_is_refused(tmp_path: Path) -> None:
     assert isinstance(refused(f"sqlite+aiosqlite:///{tmp_path / 'data' / 'tablas.db'}"), StorageError)
 
 
-def test_full_disk_at_run_time_is_a_503_and_loses_nothing(db_url: str) -> None:
+@pytest.mark.parametrize(
+    ("failing", "working", "code"),
+    [
+        # SQLite's own limits fail with the codes of the real thing; 1 page means "as large as it is now".
+        ("max_page_count = 1", "max_page_count = 1073741823", "storage_full"),
+        ("query_only = ON", "query_only = OFF", "storage_read_only"),
+    ],
+)
+def test_disk_that_fails_at_run_time_is_a_503_and_nothing_is_lost(
+    db_url: str, failing: str, working: str, code: str
+) -> None:
     app = create_app(db_url)
-    limit = {"pages": 0}
+    pragma = working
 
     @event.listens_for(app.state.database.engine.sync_engine, "checkout")
     def _limit(
         connection: DBAPIConnection, _entry: ConnectionPoolEntry, _proxy: PoolProxiedConnection
     ) -> None:
-        # SQLite's own limit fails with the same code as a full disk; 1 means "as large as it is now".
-        connection.cursor().execute(f"PRAGMA max_page_count = {limit['pages'] or 1073741823}")
+        connection.cursor().execute(f"PRAGMA {pragma}")
 
     with TestClient(app, base_url=ADDRESS) as client:
         hand = Hand(client, random.Random(3))
         view = hand.begin(5)
-        limit["pages"] = 1
-        answers = []
-        while not answers or answers[-1].status_code == 200:  # until the pages at hand are used up
-            answers.append(hand.ask(view, any_action(view, hand.taste)))
-        stopped = answers[-1]
-        limit["pages"] = 0
+        pragma = failing
+        while (answer := hand.ask(view, any_action(view, hand.taste))).status_code == 200:
+            view = MatchView.model_validate_json(answer.content)  # until the pages at hand are used up
+        pragma = working
         later = hand.look(view.id)
 
-    assert stopped.status_code == 503
-    assert fault(stopped).code == "storage_full"
-    assert later.seq >= view.seq
+    assert answer.status_code == 503
+    assert fault(answer).code == code
+    assert later.game_number > view.game_number or later.events[: len(view.events)] == view.events
+    assert later.to_act == "own"
 
 
-@pytest.fixture
-def nobody() -> int:
-    """A user without the right to write everywhere, which the administrator has."""
-    return 65534 if os.geteuid() == 0 else os.geteuid()
+def test_database_that_another_program_keeps_locked_is_a_503(
+    db_path: Path, db_url: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(database, "BUSY_MS", 50)
+    with (
+        TestClient(create_app(db_url), base_url=ADDRESS) as client,
+        closing(sqlite3.connect(db_path, isolation_level=None)) as other,
+    ):
+        hand = Hand(client, random.Random(3))
+        view = hand.reach(hand.begin(5), "before_roll")
+        other.execute("BEGIN IMMEDIATE")
+        locked = hand.ask(view, {"kind": "roll"})
+        other.execute("ROLLBACK")
+        unlocked = hand.ask(view, {"kind": "roll"})
+
+    assert locked.status_code == 503
+    assert fault(locked).code == "storage_busy"
+    assert unlocked.status_code == 200

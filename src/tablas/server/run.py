@@ -21,7 +21,7 @@ LAST_PORT = 65535
 GRACE_S = 5
 
 
-class PortInUse(TablasError):
+class PortInUse(TablasError, ValueError):
     """Another program listens on the port that was asked for."""
 
     code = "port_in_use"
@@ -32,7 +32,7 @@ class PortInUse(TablasError):
         )
 
 
-class CannotListen(TablasError):
+class CannotListen(TablasError, ValueError):
     """The address cannot be listened on by this program on this machine."""
 
     code = "cannot_listen"

@@ -42,7 +42,7 @@ class WebApp(StaticFiles):
     async def get_response(self, path: str, scope: Scope) -> Response:
         """The file at a path, the page, or 404 for a file that should have been there."""
         asked = PurePath(path)
-        if asked.parts[:1] == ("api",):
+        if f"{scope['path']}/".startswith("/api/"):
             raise HTTPException(HTTPStatus.NOT_FOUND)
         reason = missing_reason(self._folder)
         if reason is not None:

@@ -55,7 +55,8 @@ def decide(engine: Engine, match: Match) -> Event | Literal["roll"]:
             decision = engine.cube_decision(game.position, game.stakes_for(_turn(match)))
             return Taken(BOT) if decision.should_take else Passed(BOT)
         case "resign_offered":
-            accepted = engine.accepts_resignation(game.position_for(BOT), game.stakes_for(BOT), game.offered)
+            stakes = game.stakes_for(_turn(match))
+            accepted = engine.accepts_resignation(game.position, stakes, game.offered)
             return ResignAccepted(BOT) if accepted else ResignRefused(BOT)
         case "to_play":
             return _play(engine, match)

@@ -9,8 +9,8 @@ from sqlalchemy.exc import DBAPIError
 from tablas.errors import TablasError
 
 
-class StorageError(TablasError):
-    """The database cannot be used; nothing that was acknowledged is lost."""
+class StorageError(TablasError, ValueError):
+    """The database that was named cannot be used; nothing that was acknowledged is lost."""
 
     code = "storage_unavailable"
 

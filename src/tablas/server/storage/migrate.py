@@ -89,6 +89,8 @@ def _revision(path: Path) -> str | None:
 def _check_writable(path: Path) -> None:
     with closing(sqlite3.connect(path, isolation_level=None)) as connection:
         connection.execute("BEGIN IMMEDIATE")
+        # SQLite opens and even locks a file it may only read without a word: it takes a change to find out.
+        connection.execute("PRAGMA user_version = 1")
         connection.execute("ROLLBACK")
 
 
