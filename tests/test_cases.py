@@ -34,7 +34,7 @@ ELSEWHERE = {
     "B078": "test_cube.py::test_the_action_is_the_best_answer_to_the_best_answer",
     "B089": "test_cube.py::test_jacoby_takes_the_gammons_out_of_a_centred_cube_only",
     "B090": "test_decision.py::test_money_and_match_do_not_disturb_each_other",
-    "B108": "cli/test_play.py::test_empty_line_neither_takes_nor_passes",
+    "B108": "cli/test_conversation.py::test_nothing_but_an_answer_answers_a_double",
     "B115": "server/test_restart.py::test_killed_server_has_lost_nothing_it_acknowledged",
 }
 
