@@ -1,6 +1,6 @@
 """Mistakes reported of other programs in cube action, scoring and resignation, which must come out right.
 
-The numbers in brackets name the reports in the project's collection of cases.
+The numbers in brackets are those of tests/golden/cases.json.
 """
 
 from __future__ import annotations

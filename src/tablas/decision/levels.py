@@ -16,8 +16,8 @@ class Level:
         ply: turns looked ahead; 0 is the network alone.
         noise: standard deviation of the error, in points of equity, with which each play is judged;
             0 plays as well as the network can.
-        points_per_game: mean result against ``champion`` in cubeless money games, None when it was
-            not measured (docs/measurements/2026-11-bot-strength.md).
+        points_per_game: mean result against ``champion`` in cubeless money games
+            (docs/measurements/2026-11-bot-strength.md), None where it was not measured.
         standard_error: of ``points_per_game``.
     """
 
@@ -41,12 +41,12 @@ class Level:
 
 
 LEVELS: tuple[Level, ...] = (
-    Level("beginner", noise=0.16),
-    Level("casual", noise=0.12),
-    Level("intermediate", noise=0.085),
-    Level("advanced", noise=0.055),
-    Level("expert", noise=0.03),
-    Level("champion"),
+    Level("beginner", noise=0.16, points_per_game=-1.1417, standard_error=0.0342),
+    Level("casual", noise=0.12, points_per_game=-0.845, standard_error=0.0375),
+    Level("intermediate", noise=0.085, points_per_game=-0.5875, standard_error=0.0381),
+    Level("advanced", noise=0.055, points_per_game=-0.3725, standard_error=0.0381),
+    Level("expert", noise=0.03, points_per_game=-0.1083, standard_error=0.0375),
+    Level("champion", points_per_game=0.0, standard_error=0.0),
 )
 """The human levels, weakest first."""
 
