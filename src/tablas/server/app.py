@@ -35,6 +35,14 @@ def routed_app() -> FastAPI:
         docs_url=None,
         redoc_url=None,
         redirect_slashes=False,
+        # Nor does it tell anybody anything, whatever the environment asks of FastAPI.
+        telemetry={
+            "tracing": False,
+            "metrics": False,
+            "logs": False,
+            "operation_spans": False,
+            "auto_configure": False,
+        },
         lifespan=_lifespan,
     )
     app.include_router(health_router)
