@@ -172,37 +172,6 @@ def test_double_before_the_roll_is_answered_by_the_bot(run: Run, word: str) -> N
     assert re.search(r"The bot (takes|passes)\.", outcome.out)
 
 
-# With this seed the casual bot doubles after the second move.
-DOUBLED = ("play", "--match", "3", "--seed", "7", "--level", "casual")
-
-
-def doubled_script(run: Run) -> str:
-    """Orders that lead to a double of the bot."""
-    script = ""
-    for _ in range(60):
-        outcome = run(*DOUBLED, "--no-save", typed=script)
-        if "take or pass?" in outcome.out:
-            return script
-        script += "1\n" if "Your roll" in last_screen(outcome.out) else "roll\n"
-    pytest.fail("the bot never doubled")
-
-
-def test_empty_line_neither_takes_nor_passes(run: Run) -> None:
-    script = doubled_script(run)
-
-    nothing = run(*DOUBLED, "--no-save", typed=script + "\n\nboard\n")
-    taken = run(*DOUBLED, "--no-save", typed=script + "take\n")
-    passed = run(*DOUBLED, "--no-save", typed=script + "rechazar\n")
-    other = run(*DOUBLED, "--no-save", typed=script + "roll\n")
-
-    assert "An empty line decides nothing: take or pass?" in nothing.out
-    assert "You take" not in nothing.out
-    assert "You pass" not in nothing.out
-    assert "You take. The cube is yours at 2." in taken.out
-    assert "The bot wins 1 point (single game)." in passed.out
-    assert "The bot waits for your answer: take or pass." in other.out
-
-
 def test_bot_accepts_a_backgammon_and_refuses_less_than_it_can_win(run: Run) -> None:
     generous = run("play", "--match", "1", "--seed", "11", typed="resign backgammon\n")
     mean = run("play", "--match", "25", "--seed", "11", typed="abandonar\n")

@@ -8,7 +8,7 @@ from tablas.cli.game.orders import Order, read_order, resign_value
 from tablas.cli.game.replies import Replies
 from tablas.cli.game.screen import board_lines
 from tablas.cli.game.session import Session
-from tablas.cli.game.telling import kind_in_words, points_in_words, roll_in_words, told
+from tablas.cli.game.telling import ending, kind_in_words, points_in_words, roll_in_words, told
 from tablas.cli.game.terminal import InputEnded, Terminal
 from tablas.cli.refusals import sentence
 from tablas.decision import Engine
@@ -53,7 +53,8 @@ class Conversation:
     def __init__(self, session: Session, bot: Engine, terminal: Terminal, words: Words) -> None:
         self._session, self._bot, self._terminal, self._words = session, bot, terminal, words
         self._replies = Replies(session, terminal, words)
-        self._news: list[str] = []
+        # A match that is taken up when a game, or all of it, is over says so again.
+        self._news = ending(session.match, words)
         self._save_failure_told = False
 
     def run(self) -> None:

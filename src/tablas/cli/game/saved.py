@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -13,7 +13,7 @@ from tablas.cli.faults import DamagedSave, FileFault, NewerSave
 from tablas.cli.files import read_whole, write_whole
 from tablas.decision import Level
 from tablas.errors import TablasError
-from tablas.match import Match
+from tablas.match import Event, Match
 from tablas.protocol.events import event_from_json, event_to_json, rules_from_json, rules_to_json
 from tablas.protocol.shapes import Dice as DicePair
 
@@ -53,12 +53,13 @@ class SavedMatch:
     waiting: tuple[tuple[int, int], ...] = ()
 
 
-def save(path: Path, saved: SavedMatch, place: str = "--save") -> None:
-    """Write the match, whole or not at all.
+def event_line(event: Event) -> str:
+    """The line of one event."""
+    return json.dumps(event_to_json(event), separators=(",", ":"))
 
-    Raises:
-        FileNotWritable: the file that was there before is as it was.
-    """
+
+def header_line(saved: SavedMatch) -> str:
+    """The first line of the file."""
     header = Header(
         length=saved.match.length,
         rules=rules_to_json(saved.match.rules),
@@ -66,8 +67,25 @@ def save(path: Path, saved: SavedMatch, place: str = "--save") -> None:
         seed=saved.seed,
         waiting=list(saved.waiting),
     )
-    lines = [header.model_dump(mode="json"), *(event_to_json(event) for event in saved.match.events)]
-    write_whole(path, "".join(f"{json.dumps(line, separators=(',', ':'))}\n" for line in lines), place)
+    return json.dumps(header.model_dump(mode="json"), separators=(",", ":"))
+
+
+def write_lines(path: Path, lines: Iterable[str], place: str = "--save") -> None:
+    """Write a header and its events, whole or not at all.
+
+    Raises:
+        FileNotWritable: the file that was there before is as it was.
+    """
+    write_whole(path, "".join(f"{line}\n" for line in lines), place)
+
+
+def save(path: Path, saved: SavedMatch, place: str = "--save") -> None:
+    """Write the match, whole or not at all.
+
+    Raises:
+        FileNotWritable: the file that was there before is as it was.
+    """
+    write_lines(path, [header_line(saved), *map(event_line, saved.match.events)], place)
 
 
 def load(path: Path, place: str = "--resume") -> SavedMatch:

@@ -6,7 +6,7 @@ from pathlib import Path
 
 from tablas.cli.faults import FileNotWritable
 from tablas.cli.game.dice import Dice, Throw
-from tablas.cli.game.saved import SavedMatch, save
+from tablas.cli.game.saved import SavedMatch, event_line, header_line, write_lines
 from tablas.match import Event, Match, NoPlay, Opened, Rolled
 from tablas.server.play.seats import HUMAN
 
@@ -23,8 +23,11 @@ class Session:
     def __init__(self, saved: SavedMatch, path: Path | None, place: str = "--save") -> None:
         start = Match.new(saved.match.length, saved.match.rules)
         self._states = [start]
+        # The lines of the file are kept: a long match would spend its time writing the same ones again.
+        self._lines: list[str] = []
         for event in saved.match.events:
             self._states.append(self._states[-1].apply(event))
+            self._lines.append(event_line(event))
         self.level = saved.level
         self.path, self._place = path, place
         thrown = sum(isinstance(event, Opened | Rolled) for event in saved.match.events)
@@ -50,6 +53,7 @@ class Session:
             IllegalAction, IllegalPlay: it may not happen now; nothing changed.
         """
         self._states.append(self.match.apply(event))
+        self._lines.append(event_line(event))
         self._keep()
 
     def take_back(self) -> bool:
@@ -66,6 +70,7 @@ class Session:
             if _decided(before, events[index]):
                 self._dice.put_back(_dice_of(events[index:]))
                 del self._states[index + 1 :]
+                del self._lines[index:]
                 self._keep()
                 return True
             if events[index].kind == "next_game":
@@ -80,7 +85,7 @@ class Session:
         """
         if self.path is not None:
             saved = SavedMatch(self.match, self.level, self.seed, self._dice.waiting)
-            save(self.path, saved, self._place)
+            write_lines(self.path, [header_line(saved), *self._lines], self._place)
             self.save_failure = None
 
     def _keep(self) -> None:

@@ -7,7 +7,6 @@ from typing import assert_never
 from tablas.match import (
     Doubled,
     Event,
-    GameResult,
     Match,
     NextGame,
     NoPlay,
@@ -28,9 +27,8 @@ from tablas.server.play.seats import HUMAN
 def told(before: Match, event: Event, after: Match, words: Words) -> list[str]:
     """The event as sentences, the end of a game or match with it."""
     lines = _event(before, event, after, words)
-    result = after.game.result
-    if result is not None and before.game.result is None:
-        lines += _ending(after, result, words)
+    if before.game.result is None:
+        lines += ending(after, words)
     return lines
 
 
@@ -92,7 +90,11 @@ def _opening(event: Opened, words: Words) -> list[str]:
     return [f"{words['play_opening'].format(own=own, other=other)} {begins}"]
 
 
-def _ending(match: Match, result: GameResult, words: Words) -> list[str]:
+def ending(match: Match, words: Words) -> list[str]:
+    """How the current game ended, and the score it makes; nothing while it goes on."""
+    result = match.game.result
+    if result is None:
+        return []
     kind = {
         "single": words["kind_single"],
         "gammon": words["kind_gammon"],
