@@ -186,6 +186,20 @@ def test_a_damaged_network_is_refused(tmp_path: Path) -> None:
         Network.load(damaged)
 
 
+def test_a_network_that_was_replaced_is_read_again(tmp_path: Path) -> None:
+    with np.load(NETWORK) as stored:
+        arrays = dict(stored)
+    np.savez(tmp_path / "mine.npz", **arrays)
+    before = Network.load(tmp_path / "mine.npz")
+    arrays["b4"] = arrays["b4"] + 1
+    np.savez(tmp_path / "mine.npz", **arrays)
+
+    after = Network.load(tmp_path / "mine.npz")
+
+    assert only(after, "own 6:5 / other 6:5").win > only(before, "own 6:5 / other 6:5").win
+    assert after.sha256 != before.sha256
+
+
 def test_a_file_that_is_no_network_is_refused(tmp_path: Path) -> None:
     text = tmp_path / "text.npz"
     text.write_text("4HPwATDgc/ABMA")

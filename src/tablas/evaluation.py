@@ -78,7 +78,7 @@ class Network:
         Raises:
             NetworkError: the file is missing, damaged, or of another shape.
         """
-        return _load(_SHIPPED if path is None else Path(path))
+        return _shipped() if path is None else _load(Path(path))
 
     def evaluate(self, boards: NDArray[np.int8], checkers: int = FIFTEEN) -> NDArray[np.float32]:
         """Chances for the side on roll in each board.
@@ -101,7 +101,11 @@ class Network:
             raise InvalidPosition([Fault("bad_board", "boards", str(error))]) from error
 
 
-@lru_cache(maxsize=4)
+@lru_cache(maxsize=1)
+def _shipped() -> Network:
+    return _load(_SHIPPED)
+
+
 def _load(path: Path) -> Network:
     try:
         content = path.read_bytes()
