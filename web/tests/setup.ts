@@ -3,7 +3,7 @@ import { beforeEach, vi } from 'vitest';
 import { useLanguage } from '../src/lib/words';
 
 // Whether an element is visible is a question for a real browser; here it costs seconds to ask.
-configure({ defaultHidden: true });
+configure({ defaultHidden: true, asyncUtilTimeout: 15_000 });
 
 beforeEach(async () => {
   localStorage.clear();
