@@ -76,6 +76,13 @@ def test_huge_body_is_refused_unread(client: TestClient) -> None:
     assert fault(answer).code == "body_too_large"
 
 
+def test_body_of_unknown_length_is_refused_unread(client: TestClient) -> None:
+    answer = client.post("/api/matches", content=iter([b"{}"]), headers={"content-type": "application/json"})
+
+    assert answer.status_code == 413
+    assert fault(answer).code == "body_too_large"
+
+
 def test_refusals_carry_the_security_headers_too(client: TestClient) -> None:
     answer = client.get("/api/health", headers={"host": "evil.example"})
 

@@ -57,16 +57,16 @@ def test_unknown_level_is_answered_with_the_levels_there_are(client: TestClient,
     )
 
 
-@pytest.mark.parametrize("body", ['{"length": 3,', "", "[1, 2", "\x00"])
-def test_body_that_is_no_json_is_refused_with_the_place(client: TestClient, body: str) -> None:
+@pytest.mark.parametrize("body", [b'{"length": 3,', b"[1, 2", b"\x00", b"\xff\xfe", b"length=3"])
+def test_body_that_is_no_json_is_refused_with_the_place(client: TestClient, body: bytes) -> None:
     answer = client.post("/api/matches", content=body, headers={"content-type": "application/json"})
 
-    assert answer.status_code in (400, 422)
-    assert fault(answer).code in ("bad_json", "bad_request")
+    assert answer.status_code == 400
+    assert fault(answer).code == "bad_json"
     assert (fault(answer).place or "").startswith("body")
 
 
-@pytest.mark.parametrize("body", ["[]", "3", '"length"', "null"])
+@pytest.mark.parametrize("body", ["", "[]", "3", '"length"', "null"])
 def test_body_that_is_no_object_is_refused(client: TestClient, body: str) -> None:
     answer = client.post("/api/matches", content=body, headers={"content-type": "application/json"})
 

@@ -200,3 +200,35 @@ def test_database_that_another_program_keeps_locked_is_a_503(
     assert locked.status_code == 503
     assert fault(locked).code == "storage_busy"
     assert unlocked.status_code == 200
+
+
+@pytest.mark.parametrize(
+    "payload",
+    [
+        '{"kind": "castled", "seat": 0}',
+        '{"kind": "rolled", "seat": 0, "dice": [7, 0]}',
+        '{"kind": "taken", "seat": 0}',
+        '{"kind": "played", "seat": 0, "steps": [[1, 0]]}',
+    ],
+)
+def test_match_whose_stored_events_do_not_fit_is_refused_and_the_others_go_on(
+    db_path: Path, db_url: str, payload: str
+) -> None:
+    with TestClient(create_app(db_url), base_url=ADDRESS) as client:
+        hand = Hand(client, random.Random(3))
+        damaged, whole = hand.begin(5), hand.begin(3)
+    with closing(sqlite3.connect(db_path)) as connection:
+        connection.execute(
+            "UPDATE events SET payload = ? WHERE match_id = ? AND seq = 1", (payload, damaged.id)
+        )
+        connection.commit()
+
+    with TestClient(create_app(db_url), base_url=ADDRESS) as client:
+        hand = Hand(client, random.Random(3))
+        answer = client.get(f"/api/matches/{damaged.id}")
+        seen = hand.look(whole.id)
+
+    assert answer.status_code == 503
+    assert fault(answer).code == "database_damaged"
+    assert fault(answer).value == damaged.id
+    assert seen == whole

@@ -157,15 +157,14 @@ async def _invalid_request(_request: Request, error: Exception) -> Response:
 async def _http_error(request: Request, error: Exception) -> Response:
     assert isinstance(error, HTTPException)
     path = request.url.path
-    if error.status_code == HTTPStatus.METHOD_NOT_ALLOWED:
-        body = ErrorBody(
-            code="method_not_allowed",
-            message=f"{request.method} is not allowed here",
-            place=path,
-            value=request.method,
-        )
-    else:
-        body = ErrorBody(code="unknown_path", message=f"there is nothing at {path}", place=path)
+    match error.status_code:
+        case HTTPStatus.METHOD_NOT_ALLOWED:
+            message = f"{request.method} is not allowed here"
+            body = ErrorBody(code="method_not_allowed", message=message, place=path, value=request.method)
+        case HTTPStatus.BAD_REQUEST:  # of FastAPI, for bytes that are no text
+            body = ErrorBody(code="bad_json", message="the body is not JSON", place="body")
+        case _:
+            body = ErrorBody(code="unknown_path", message=f"there is nothing at {path}", place=path)
     return refusal(body, dict(error.headers or {}))
 
 

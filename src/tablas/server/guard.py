@@ -79,10 +79,10 @@ class Guard:
         site = headers.get("sec-fetch-site", "same-origin")
         if site not in ("same-origin", "none"):
             return ForeignRequest(f"sent from {site}", value=site, place="header.sec-fetch-site")
-        length = headers.get("content-length", "0")
+        length = headers.get("content-length", "unknown" if "transfer-encoding" in headers else "0")
         if not length.isdecimal() or int(length) > LARGEST_BODY:
             return BodyTooLarge(
-                f"{length} bytes, at most {LARGEST_BODY} are read",
+                f"{length} bytes; at most {LARGEST_BODY} are read",
                 value=length,
                 place="header.content-length",
             )

@@ -11,7 +11,14 @@ import webbrowser
 from collections.abc import Callable
 from pathlib import Path
 
+import uvicorn
+from platformdirs import user_data_path
+
 from tablas.errors import TablasError
+from tablas.server.app import create_app
+from tablas.server.guard import LOCAL_HOSTS
+from tablas.server.logs import configure_logs, level_from_environment, log
+from tablas.server.static import STATIC_FOLDER, missing_reason
 
 DEFAULT_HOST = "127.0.0.1"
 DEFAULT_PORT = 8000
@@ -48,8 +55,6 @@ def data_folder() -> Path:
     named = os.environ.get("TABLAS_DATA")
     if named:
         return Path(named)
-    from platformdirs import user_data_path
-
     return user_data_path("tablas")
 
 
@@ -117,23 +122,18 @@ def serve(
         PortInUse: the port is taken.
         CannotListen: the address cannot be listened on.
     """
-    import uvicorn
-
-    from tablas.server.app import create_app
-    from tablas.server.guard import LOCAL_HOSTS
-    from tablas.server.logs import configure_logs, level_from_environment
-
     with listening_socket(host, port) as bound:
         configure_logs(level_from_environment())
         app = create_app(db or default_db_url(), hosts=LOCAL_HOSTS if host in LOCAL_HOSTS else None)
+        reason = missing_reason(STATIC_FOLDER)
+        if reason is not None:
+            log.warning("web app missing", extra={"fields": {"reason": reason}})
         address = _shown_address(host, bound.getsockname()[1])
 
-        class AnnouncingServer(uvicorn.Server):
-            async def startup(self, sockets: list[socket.socket] | None = None) -> None:
-                await super().startup(sockets)
-                announce(address)
-                if open_browser:
-                    _open_browser(address)
+        def started() -> None:
+            announce(address)
+            if open_browser:
+                _open_browser(address)
 
         config = uvicorn.Config(
             app,
@@ -145,9 +145,22 @@ def serve(
             timeout_graceful_shutdown=GRACE_S,
         )
         try:
-            AnnouncingServer(config).run(sockets=[bound])
+            _Server(config, started).run(sockets=[bound])
         except KeyboardInterrupt:
             return  # Ctrl+C is the usual way to end a server, not a failure
+
+
+class _Server(uvicorn.Server):
+    """A server that says when it answers."""
+
+    def __init__(self, config: uvicorn.Config, started: Callable[[], None]) -> None:
+        super().__init__(config)
+        self._started = started
+
+    async def startup(self, sockets: list[socket.socket] | None = None) -> None:
+        """Start, then say so."""
+        await super().startup(sockets)
+        self._started()
 
 
 def _shown_address(host: str, port: int) -> str:

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from dataclasses import dataclass, replace
 
+from pydantic import TypeAdapter
+
 from tablas.match import (
     Doubled,
     Event,
@@ -21,23 +23,11 @@ from tablas.match import (
     Taken,
 )
 from tablas.moves import Play
-from tablas.protocol.events import resign_value
-from tablas.protocol.live import (
-    DoubledEvent,
-    LiveEvent,
-    NextGameEvent,
-    NoPlayEvent,
-    OpenedEvent,
-    PassedEvent,
-    PlayedEvent,
-    ResignAcceptedEvent,
-    ResignOfferedEvent,
-    ResignRefusedEvent,
-    RolledEvent,
-    TakenEvent,
-)
-from tablas.protocol.shapes import CubeView, Dice, PlayedStep
+from tablas.protocol.live import LiveEvent
+from tablas.protocol.shapes import CubeView, PlayedStep
 from tablas.server.play.seats import HUMAN, cube_owner, side_of
+
+_LIVE_EVENTS: TypeAdapter[LiveEvent] = TypeAdapter(LiveEvent)
 
 
 @dataclass(frozen=True, slots=True)
@@ -80,55 +70,42 @@ def told_steps(play: Play) -> list[PlayedStep]:
 
 def _told(event: Event, seq: int, before: Game, after: Game) -> LiveEvent:
     """An event as the human sees it, with board and cube after it."""
-    board = list(after.position_for(HUMAN).board)
-    cube = cube_view(after)
+    by = None if isinstance(event, Opened | NextGame) else side_of(event.seat)
+    return _LIVE_EVENTS.validate_python(
+        {
+            "kind": event.kind,
+            "seq": seq,
+            "by": by,
+            "board": list(after.position_for(HUMAN).board),
+            "cube": cube_view(after),
+            **_details(event, before, after),
+        }
+    )
+
+
+def _details(event: Event, before: Game, after: Game) -> dict[str, object]:
+    """What one kind of event tells beyond what all of them do."""
     match event:
         case Opened():
-            return OpenedEvent(kind="opened", seq=seq, by=None, board=board, cube=cube, dice=event.dice)
-        case NextGame():
-            return NextGameEvent(kind="next_game", seq=seq, by=None, board=board, cube=cube)
-    by = side_of(event.seat)
-    match event:
+            return {"dice": event.dice}
         case Rolled():
-            return RolledEvent(kind="rolled", seq=seq, by=by, board=board, cube=cube, dice=event.roll.dice)
+            return {"dice": event.roll.dice}
         case Played():
             play = after.moves[-1].play
             assert play is not None
-            return PlayedEvent(
-                kind="played",
-                seq=seq,
-                by=by,
-                board=board,
-                cube=cube,
-                dice=play.roll.dice,
-                steps=told_steps(play),
-                play=play.notation,
-            )
+            return {"dice": play.roll.dice, "steps": told_steps(play), "play": play.notation}
         case NoPlay():
-            return NoPlayEvent(kind="no_play", seq=seq, by=by, board=board, cube=cube, dice=_dice(before))
+            assert before.roll is not None
+            return {"dice": before.roll.dice}
         case Doubled():
-            return DoubledEvent(kind="doubled", seq=seq, by=by, board=board, cube=cube, value=2 * before.cube)
+            return {"value": 2 * before.cube}
         case Taken():
-            return TakenEvent(kind="taken", seq=seq, by=by, board=board, cube=cube, value=after.cube)
+            return {"value": after.cube}
         case Passed():
-            return PassedEvent(kind="passed", seq=seq, by=by, board=board, cube=cube, value=before.cube)
+            return {"value": before.cube}
         case ResignOffered():
-            offered = resign_value(event.value)
-            return ResignOfferedEvent(
-                kind="resign_offered", seq=seq, by=by, board=board, cube=cube, value=offered
-            )
-        case ResignAccepted():
-            offered = resign_value(before.offered)
-            return ResignAcceptedEvent(
-                kind="resign_accepted", seq=seq, by=by, board=board, cube=cube, value=offered
-            )
-        case ResignRefused():
-            offered = resign_value(before.offered)
-            return ResignRefusedEvent(
-                kind="resign_refused", seq=seq, by=by, board=board, cube=cube, value=offered
-            )
-
-
-def _dice(game: Game) -> Dice:
-    assert game.roll is not None
-    return game.roll.dice
+            return {"value": event.value}
+        case ResignAccepted() | ResignRefused():
+            return {"value": before.offered}
+        case NextGame():
+            return {}

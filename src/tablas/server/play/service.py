@@ -11,8 +11,10 @@ from datetime import UTC, datetime
 from typing import Literal
 from weakref import WeakValueDictionary
 
+from pydantic import ValidationError
+
 from tablas.decision import LEVELS, Level
-from tablas.errors import NetworkError
+from tablas.errors import IllegalAction, IllegalPlay, NetworkError
 from tablas.match import Event, Match, Opened, Rolled
 from tablas.moves import Roll
 from tablas.protocol.actions import ActionRequest
@@ -28,6 +30,7 @@ from tablas.server.play.live import LiveMatch
 from tablas.server.play.seats import BOT
 from tablas.server.play.store import MatchRecord, MatchStore, Overtaken, Standing, StoredEvent
 from tablas.server.play.views import game_number, level_view, match_summary, match_view
+from tablas.server.storage.faults import DatabaseDamaged
 from tablas.stakes import Rules
 
 log = logging.getLogger("tablas.server")
@@ -148,18 +151,23 @@ class PlayService:
         return await self._advanced(*await self._caught_up(match_id))
 
     async def _caught_up(self, match_id: str) -> tuple[MatchRecord, LiveMatch]:
-        """The match with every stored event."""
+        """The match with every stored event.
+
+        Raises:
+            DatabaseDamaged: what is stored is no match.
+        """
         record = await self._store.find(match_id)
         if record is None:
             raise UnknownMatch(match_id)
         live = self._live.get(match_id)
-        if live is None or live.seq > record.last_seq:
-            live = LiveMatch(
-                Match.new(record.length, rules_from_json(record.rules), (record.player_name, ""))
-            )
-        if live.seq < record.last_seq:
-            for stored in await self._store.events_after(match_id, live.seq):
-                live = live.after(event_from_json(stored.payload))
+        try:
+            if live is None or live.seq > record.last_seq:
+                live = LiveMatch(Match.new(record.length, rules_from_json(record.rules)))
+            if live.seq < record.last_seq:
+                for stored in await self._store.events_after(match_id, live.seq):
+                    live = live.after(event_from_json(stored.payload))
+        except (ValidationError, IllegalAction, IllegalPlay) as error:
+            raise DatabaseDamaged(match_id, f"the stored events of this match do not fit: {error}") from error
         self._keep(match_id, live)
         return record, live
 
