@@ -40,6 +40,7 @@ CASES = [
     (("play", "--match", "0"), "bad_option", "--match", "0"),
     (("play", "--match", "26"), "bad_option", "--match", "26"),
     (("play", "--match", "5", "--money"), "bad_option", "--match", "5"),
+    (("play", "--match", "5", "--jacoby"), "bad_option", "--jacoby", "--jacoby"),
     (("play", "--level", "nobody"), "unknown_level", "--level", "nobody"),
     (("play", "--seed", "dice"), "bad_option", "--seed", "dice"),
     (("play", "--color", "1"), "bad_option", "--color", "1"),

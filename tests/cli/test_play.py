@@ -226,6 +226,7 @@ def test_folder_that_cannot_hold_the_match_is_said_before_the_game(
     unsaved = run("play", "--no-save", typed="quit\n")
 
     assert refused.status == 2
-    assert refused.err.startswith("tablas: file_not_writable: TABLAS_DATA: ")
+    assert refused.err.startswith("tablas: not_kept: TABLAS_DATA: ")
+    assert "--no-save" in refused.err
     assert unsaved.status == 0
     assert "Nothing was kept (--no-save)." in unsaved.out

@@ -1,5 +1,6 @@
 """`tablas best`: the legal plays of a roll, best first."""
 
+import shutil
 import sys
 from collections.abc import Sequence
 
@@ -84,7 +85,8 @@ def _lines(engine: Engine, turn: Turn, candidates: Sequence[Candidate], words: W
     title = f"{turn.roll} · {level_name(engine.level, words)} · {score}"
     if not candidates:
         return [title, words["no_legal_play"]]
-    lines = [title, *candidate_lines(candidates, words, unicode=speaks_unicode(sys.stdout))]
+    width = shutil.get_terminal_size().columns if sys.stdout.isatty() else None
+    lines = [title, *candidate_lines(candidates, words, unicode=speaks_unicode(sys.stdout), width=width)]
     lines.append(words["table_percent"])
     if candidates[0].mwc is not None:
         lines.append(words["table_percent_match"])

@@ -117,6 +117,12 @@ class FileNotWritable(FileFault):
     doing = "written"
 
 
+class NotKept(FileNotWritable):
+    """The data folder cannot hold a match; it can still be played without being kept."""
+
+    code = "not_kept"
+
+
 class FileNotReadable(FileFault):
     """A file that cannot be read."""
 

@@ -9,7 +9,7 @@ from pathlib import Path
 
 from tablas.cli.arguments import read_choice, read_whole, value_of
 from tablas.cli.command_line import Command, Given, Option
-from tablas.cli.faults import BadOption, FileNotWritable
+from tablas.cli.faults import BadOption, FileNotWritable, NotKept
 from tablas.cli.game.conversation import Conversation
 from tablas.cli.game.orders import read_order
 from tablas.cli.game.saved import SavedMatch, load, unfinished
@@ -27,6 +27,7 @@ _LEVEL = "expert"
 _LENGTH = "5"
 _LONGEST = 25
 _MOST_SEED = 999_999_999
+_OWN = "TABLAS_DATA"
 # What a match that goes on has decided already.
 _DECIDED = ("--level", "--match", "--seed")
 _DECIDED_FLAGS = ("--money", "--jacoby", "--new", "--no-save")
@@ -63,10 +64,20 @@ def _run(given: Given, words: Words) -> int:
     except InputEnded:
         terminal.tell(words["play_input_ended"])
         return 0
-    session.save()  # what cannot be kept is said before anybody has played
+    _keep(session)
     bot = Engine(session.level, seed=session.seed)
     Conversation(session, bot, terminal, words).run()
     return 0
+
+
+def _keep(session: Session) -> None:
+    """Save once before anybody has played, so that what cannot be kept is said now."""
+    try:
+        session.save()
+    except FileNotWritable as fault:
+        if fault.place == _OWN:
+            raise NotKept(fault.value, fault.reason, _OWN) from fault
+        raise
 
 
 def _session(given: Given, terminal: Terminal, words: Words) -> Session:
@@ -90,7 +101,7 @@ def _session(given: Given, terminal: Terminal, words: Words) -> Session:
         found = _offer_unfinished(terminal, words)
         if found is not None:
             return found
-    return Session(saved, _own_file(), "TABLAS_DATA")
+    return Session(saved, _own_file(), _OWN)
 
 
 def _refuse_decided(given: Given, words: Words) -> None:
@@ -108,6 +119,8 @@ def _new_match(given: Given, words: Words) -> SavedMatch:
     if money and length is not None:
         raise BadOption("--match", length, words["expected_either"].format(first="--match", second="--money"))
     points = 0 if money else read_whole(length or _LENGTH, "--match", 1, _LONGEST, words)
+    if given.flag("--jacoby") and not money:
+        raise BadOption("--jacoby", "--jacoby", words["expected_money"])
     seed = given.maybe("--seed")
     return SavedMatch(
         Match.new(points, Rules(jacoby=money and given.flag("--jacoby", default=True))),
@@ -135,7 +148,7 @@ def _own_file() -> Path:
     try:
         folder.mkdir(parents=True, exist_ok=True)
     except OSError as error:
-        raise FileNotWritable.because(str(folder / name), error, "TABLAS_DATA") from error
+        raise NotKept.because(str(folder / name), error, _OWN) from error
     return folder / name
 
 
@@ -149,7 +162,7 @@ def _offer_unfinished(terminal: Terminal, words: Words) -> Session | None:
         line = terminal.ask()
         kind = read_order(line).kind
         if kind == "yes":
-            return Session(saved, path, "TABLAS_DATA")
+            return Session(saved, path, _OWN)
         if kind == "no" or not terminal.is_screen:
             # Through a pipe any other line is the first order of a new match.
             if kind != "no":

@@ -25,13 +25,28 @@ def stakes_title(stakes: Stakes, words: Words) -> str:
     return " · ".join(parts)
 
 
-def candidate_lines(candidates: Sequence[Candidate], words: Words, *, unicode: bool = True) -> list[str]:
-    """A table of plays, best first: equity, what each loses, match-winning chance, the five chances in %."""
+def candidate_lines(
+    candidates: Sequence[Candidate], words: Words, *, unicode: bool = True, width: int | None = None
+) -> list[str]:
+    """A table of plays, best first: equity, what each loses, match-winning chance, the five chances in %.
+
+    Where that is wider than `width`, the chances of losing are left out.
+    """
+    lines = _candidate_table(candidates, words, unicode, with_losses=True)
+    if width is None or max(map(len, lines)) <= width:
+        return lines
+    return _candidate_table(candidates, words, unicode, with_losses=False)
+
+
+def _candidate_table(
+    candidates: Sequence[Candidate], words: Words, unicode: bool, *, with_losses: bool
+) -> list[str]:
     in_match = any(candidate.mwc is not None for candidate in candidates)
     header = ["", words["table_play"], words["table_equity"], words["table_difference"]]
     header += [words["table_mwc"]] if in_match else []
     header += [words["table_win"], words["table_gammon"], words["table_backgammon"]]
-    header += [words["table_lose"], words["table_gammon"], words["table_backgammon"]]
+    if with_losses:
+        header += [words["table_lose"], words["table_gammon"], words["table_backgammon"]]
     rows = [header]
     for number, candidate in enumerate(candidates, start=1):
         difference = signed(candidate.difference, 3, words, unicode=unicode) if number > 1 else ""
@@ -43,7 +58,8 @@ def candidate_lines(candidates: Sequence[Candidate], words: Words, *, unicode: b
         ]
         if in_match:
             row.append("" if candidate.mwc is None else percent(candidate.mwc, words, 2))
-        rows.append(row + _chances(candidate.evaluation, words))
+        chances = _chances(candidate.evaluation, words)
+        rows.append(row + (chances if with_losses else chances[:3]))
     return columns(rows, left=(1,))
 
 

@@ -70,7 +70,10 @@ class Replies:
         adviser = self._adviser = self._adviser or Engine(STRONGEST)
         if "play" in kinds and game.roll is not None:
             best = adviser.best_plays(game.position, game.roll, game.stakes_for(HUMAN))[:_HINTS]
-            return [words["hint_best"], *candidate_lines(best, words, unicode=self._terminal.look.unicode)]
+            lines = candidate_lines(
+                best, words, unicode=self._terminal.look.unicode, width=self._terminal.columns
+            )
+            return [words["hint_best"], *lines]
         if kinds & {"double", "take"} and game.turn is not None:
             # The cube is judged with the eyes of the player on roll, who doubles or has doubled.
             decision = adviser.cube_decision(game.position, game.stakes_for(game.turn))

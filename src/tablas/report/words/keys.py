@@ -290,6 +290,7 @@ class Words(TypedDict):
     file_not_text: str
     file_failed: str
     error_file_not_writable: str
+    error_not_kept: str
     error_file_not_readable: str
     error_damaged_save: str
     error_newer_save: str
@@ -307,6 +308,7 @@ class Words(TypedDict):
     expected_one_of: str
     expected_whole: str
     expected_either: str
+    expected_money: str
     expected_with_resume: str
     notation_play: str
     notation_position: str
