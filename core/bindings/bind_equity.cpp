@@ -127,9 +127,14 @@ const char* action_name(const CubeEquities& e) {
 void bind_values(nb::module_& m) {
   nb::class_<MatchEquityTable>(m, "MatchEquityTable",
                                "Chances to win the match by the points each side needs.")
-      .def("__init__", &construct_table, "pre"_a, "post"_a)
+      .def("__init__", &construct_table, "pre"_a, "post"_a,
+           "pre (n, n): the side that needs row + 1 points against one that needs column + 1; post (n,): "
+           "against one "
+           "that needs 1, the Crawford game played. Raises CoreError `bad_match_equity`.")
       .def_prop_ro("size", &MatchEquityTable::size)
-      .def("chance", &MatchEquityTable::chance, "own_away"_a, "other_away"_a, "after_crawford"_a = false);
+      .def(
+          "chance", &MatchEquityTable::chance, "own_away"_a, "other_away"_a, "after_crawford"_a = false,
+          "Chance of the side that needs own_away points; 0 or less has won. Raises CoreError `bad_stakes`.");
   nb::class_<Stakes>(
       m, "Stakes",
       "Score and cube seen by the player on roll; away 0 is money, owner 1 own, 0 centred, -1 other.")
@@ -159,8 +164,9 @@ void bind_equity(nb::module_& m) {
         "options"_a = 0, "checkers_per_side"_a = kMaxCheckers,
         "The legal plays, best first, as columns: results (m, 26), steps (m, 4, 2), chances (m, 5), equities "
         "(m,), "
-        "worths (m,); all in the mover's view.");
-  m.def("cube_equities", &cube_equities_of_array, "table"_a, "board"_a, "chances"_a, "stakes"_a);
+        "worths (m,); all in the mover's view. Raises CoreError `bad_stakes`.");
+  m.def("cube_equities", &cube_equities_of_array, "table"_a, "board"_a, "chances"_a, "stakes"_a,
+        "Every cube alternative, from chances (5,) of the side on roll. Raises CoreError `bad_stakes`.");
   m.def("value_on_roll", &value_on_roll_of_array, "table"_a, "board"_a, "chances"_a, "stakes"_a,
         "Cubeful equity, normalised to the present cube, and its worth in points or match winning chance.");
   m.def("loss_bounds", &loss_bounds_of_array, "board"_a, "checkers_per_side"_a = kMaxCheckers,

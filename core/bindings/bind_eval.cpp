@@ -42,7 +42,8 @@ NumpyArray<float> evaluate_array(const Network& network, const InputArray<std::i
 void bind_eval(nb::module_& m) {
   nb::class_<Network>(m, "Network",
                       "A network of 374 sparse inputs, 256, 32, 32 and 5 units with three tails, in float32.")
-      .def("__init__", &construct, "w1"_a, "b1"_a, "w2"_a, "b2"_a, "w3"_a, "b3"_a, "w4"_a, "b4"_a)
+      .def("__init__", &construct, "w1"_a, "b1"_a, "w2"_a, "b2"_a, "w3"_a, "b3"_a, "w4"_a, "b4"_a,
+           "Float32 arrays as the network file stores them. Raises CoreError `bad_network`.")
       .def("evaluate", &evaluate_array, "boards"_a, "checkers_per_side"_a = kMaxCheckers,
            "Chances (n, 5) for the side on roll in each board: win, win gammon, win backgammon, lose gammon, "
            "lose "

@@ -69,7 +69,10 @@ class Network:
     A network of 374 sparse inputs, 256, 32, 32 and 5 units with three tails, in float32.
     """
 
-    def __init__(self, w1: Annotated[NDArray[numpy.float32], dict(order='C', device='cpu', writable=False)], b1: Annotated[NDArray[numpy.float32], dict(order='C', device='cpu', writable=False)], w2: Annotated[NDArray[numpy.float32], dict(order='C', device='cpu', writable=False)], b2: Annotated[NDArray[numpy.float32], dict(order='C', device='cpu', writable=False)], w3: Annotated[NDArray[numpy.float32], dict(order='C', device='cpu', writable=False)], b3: Annotated[NDArray[numpy.float32], dict(order='C', device='cpu', writable=False)], w4: Annotated[NDArray[numpy.float32], dict(order='C', device='cpu', writable=False)], b4: Annotated[NDArray[numpy.float32], dict(order='C', device='cpu', writable=False)]) -> None: ...
+    def __init__(self, w1: Annotated[NDArray[numpy.float32], dict(order='C', device='cpu', writable=False)], b1: Annotated[NDArray[numpy.float32], dict(order='C', device='cpu', writable=False)], w2: Annotated[NDArray[numpy.float32], dict(order='C', device='cpu', writable=False)], b2: Annotated[NDArray[numpy.float32], dict(order='C', device='cpu', writable=False)], w3: Annotated[NDArray[numpy.float32], dict(order='C', device='cpu', writable=False)], b3: Annotated[NDArray[numpy.float32], dict(order='C', device='cpu', writable=False)], w4: Annotated[NDArray[numpy.float32], dict(order='C', device='cpu', writable=False)], b4: Annotated[NDArray[numpy.float32], dict(order='C', device='cpu', writable=False)]) -> None:
+        """
+        Float32 arrays as the network file stores them. Raises CoreError `bad_network`.
+        """
 
     def evaluate(self, boards: NDArray[numpy.int8], checkers_per_side: int = 15) -> NDArray[numpy.float32]:
         """
@@ -79,12 +82,18 @@ class Network:
 class MatchEquityTable:
     """Chances to win the match by the points each side needs."""
 
-    def __init__(self, pre: Annotated[NDArray[numpy.float64], dict(order='C', device='cpu', writable=False)], post: Annotated[NDArray[numpy.float64], dict(order='C', device='cpu', writable=False)]) -> None: ...
+    def __init__(self, pre: Annotated[NDArray[numpy.float64], dict(order='C', device='cpu', writable=False)], post: Annotated[NDArray[numpy.float64], dict(order='C', device='cpu', writable=False)]) -> None:
+        """
+        pre (n, n): the side that needs row + 1 points against one that needs column + 1; post (n,): against one that needs 1, the Crawford game played. Raises CoreError `bad_match_equity`.
+        """
 
     @property
     def size(self) -> int: ...
 
-    def chance(self, own_away: int, other_away: int, after_crawford: bool = False) -> float: ...
+    def chance(self, own_away: int, other_away: int, after_crawford: bool = False) -> float:
+        """
+        Chance of the side that needs own_away points; 0 or less has won. Raises CoreError `bad_stakes`.
+        """
 
 class Stakes:
     """
@@ -131,10 +140,13 @@ class CubeEquities:
 
 def rank_plays(network: Network, table: MatchEquityTable, board: NDArray[numpy.int8], die1: int, die2: int, stakes: Stakes, options: int = 0, checkers_per_side: int = 15) -> tuple[NDArray[numpy.int8], NDArray[numpy.int8], NDArray[numpy.float32], NDArray[numpy.float64], NDArray[numpy.float64]]:
     """
-    The legal plays, best first, as columns: results (m, 26), steps (m, 4, 2), chances (m, 5), equities (m,), worths (m,); all in the mover's view.
+    The legal plays, best first, as columns: results (m, 26), steps (m, 4, 2), chances (m, 5), equities (m,), worths (m,); all in the mover's view. Raises CoreError `bad_stakes`.
     """
 
-def cube_equities(table: MatchEquityTable, board: NDArray[numpy.int8], chances: NDArray[numpy.float32], stakes: Stakes) -> CubeEquities: ...
+def cube_equities(table: MatchEquityTable, board: NDArray[numpy.int8], chances: NDArray[numpy.float32], stakes: Stakes) -> CubeEquities:
+    """
+    Every cube alternative, from chances (5,) of the side on roll. Raises CoreError `bad_stakes`.
+    """
 
 def value_on_roll(table: MatchEquityTable, board: NDArray[numpy.int8], chances: NDArray[numpy.float32], stakes: Stakes) -> tuple[float, float]:
     """
