@@ -50,6 +50,7 @@ def main() -> None:
         "legal_plays": run("legal_plays"),
         "speed": run("speed"),
         "replies": run("replies"),
+        "server": run("server"),
         "duel": run("duel", "champion", "gnubg:0", "--games", str(args.games)),
     }
     RESULTS.write_text(json.dumps(results, indent=2) + "\n", encoding="utf-8")
