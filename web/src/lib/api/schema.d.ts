@@ -4,1307 +4,1314 @@
  */
 
 export interface paths {
-  '/api/health': {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
+    "/api/health": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get Health
+         * @description That the server answers, its version, and the form of its database.
+         */
+        get: operations["getHealth"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
     };
-    /**
-     * Get Health
-     * @description That the server answers, its version, and the form of its database.
-     */
-    get: operations['getHealth'];
-    put?: never;
-    post?: never;
-    delete?: never;
-    options?: never;
-    head?: never;
-    patch?: never;
-    trace?: never;
-  };
-  '/api/levels': {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
+    "/api/levels": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List Levels
+         * @description The levels of the bot, weakest first.
+         */
+        get: operations["listLevels"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
     };
-    /**
-     * List Levels
-     * @description The levels of the bot, weakest first.
-     */
-    get: operations['listLevels'];
-    put?: never;
-    post?: never;
-    delete?: never;
-    options?: never;
-    head?: never;
-    patch?: never;
-    trace?: never;
-  };
-  '/api/matches': {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
+    "/api/matches": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List Matches
+         * @description The matches of this server, the one played last first, fifty at most.
+         */
+        get: operations["listMatches"];
+        put?: never;
+        /**
+         * Create Match
+         * @description A new match against the bot, opened and played up to the human's first decision.
+         */
+        post: operations["createMatch"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
     };
-    /**
-     * List Matches
-     * @description The matches of this server, the one played last first, fifty at most.
-     */
-    get: operations['listMatches'];
-    put?: never;
-    /**
-     * Create Match
-     * @description A new match against the bot, opened and played up to the human's first decision.
-     */
-    post: operations['createMatch'];
-    delete?: never;
-    options?: never;
-    head?: never;
-    patch?: never;
-    trace?: never;
-  };
-  '/api/matches/{match_id}': {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
+    "/api/matches/{match_id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get Match
+         * @description The match as it stands; a turn of the bot that a stop of the server cut short is finished first.
+         */
+        get: operations["getMatch"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
     };
-    /**
-     * Get Match
-     * @description The match as it stands; a turn of the bot that a stop of the server cut short is finished first.
-     */
-    get: operations['getMatch'];
-    put?: never;
-    post?: never;
-    delete?: never;
-    options?: never;
-    head?: never;
-    patch?: never;
-    trace?: never;
-  };
-  '/api/matches/{match_id}/actions': {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
+    "/api/matches/{match_id}/actions": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Act In Match
+         * @description The match after the human's action and the bot's answer to it, all of it stored.
+         */
+        post: operations["actInMatch"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
     };
-    get?: never;
-    put?: never;
-    /**
-     * Act In Match
-     * @description The match after the human's action and the bot's answer to it, all of it stored.
-     */
-    post: operations['actInMatch'];
-    delete?: never;
-    options?: never;
-    head?: never;
-    patch?: never;
-    trace?: never;
-  };
-  '/api/matches/{match_id}/hint': {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
+    "/api/matches/{match_id}/hint": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get Hint
+         * @description What the strongest level would do in the human's place.
+         */
+        get: operations["getHint"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
     };
-    /**
-     * Get Hint
-     * @description What the strongest level would do in the human's place.
-     */
-    get: operations['getHint'];
-    put?: never;
-    post?: never;
-    delete?: never;
-    options?: never;
-    head?: never;
-    patch?: never;
-    trace?: never;
-  };
 }
 export type webhooks = Record<string, never>;
 export interface components {
-  schemas: {
-    /**
-     * AcceptResignAction
-     * @description Accept the resignation that was offered.
-     */
-    AcceptResignAction: {
-      /**
-       * @description discriminator enum property added by openapi-typescript
-       * @enum {string}
-       */
-      kind: 'accept_resign';
+    schemas: {
+        /**
+         * AcceptResignAction
+         * @description Accept the resignation that was offered.
+         */
+        AcceptResignAction: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            kind: "accept_resign";
+        };
+        Action: components["schemas"]["RollAction"] | components["schemas"]["PlayAction"] | components["schemas"]["NoPlayAction"] | components["schemas"]["DoubleAction"] | components["schemas"]["TakeAction"] | components["schemas"]["PassAction"] | components["schemas"]["OfferResignAction"] | components["schemas"]["AcceptResignAction"] | components["schemas"]["RefuseResignAction"] | components["schemas"]["NextGameAction"];
+        /**
+         * ActionRequest
+         * @description One action of the human, safe to send again.
+         *
+         *     `request_id` is made by the client, new for each action: the same id again gives the same outcome and is
+         *     applied once. `seq` is the number of the last event the client has seen.
+         */
+        ActionRequest: {
+            action: components["schemas"]["Action"];
+            /**
+             * Request Id
+             * Format: uuid
+             */
+            request_id: string;
+            /** Seq */
+            seq: number;
+        };
+        AllowedAction: components["schemas"]["CanRoll"] | components["schemas"]["CanPlay"] | components["schemas"]["CanNoPlay"] | components["schemas"]["CanDouble"] | components["schemas"]["CanTake"] | components["schemas"]["CanPass"] | components["schemas"]["CanOfferResign"] | components["schemas"]["CanAcceptResign"] | components["schemas"]["CanRefuseResign"] | components["schemas"]["CanNextGame"];
+        /**
+         * CanAcceptResign
+         * @description The offered resignation may be accepted, which wins `points`.
+         */
+        CanAcceptResign: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            kind: "accept_resign";
+            /** Points */
+            points: number;
+            value: components["schemas"]["ResignValue"];
+        };
+        /**
+         * CanDouble
+         * @description The cube may be offered; `to` is its value if it is taken.
+         */
+        CanDouble: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            kind: "double";
+            /** To */
+            to: number;
+        };
+        /**
+         * CanNextGame
+         * @description The next game may begin.
+         */
+        CanNextGame: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            kind: "next_game";
+        };
+        /**
+         * CanNoPlay
+         * @description The dice allow no play: the turn is to be given up.
+         */
+        CanNoPlay: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            kind: "no_play";
+        };
+        /**
+         * CanOfferResign
+         * @description The game may be given up at one of `values`: 1 single, 2 gammon, 3 backgammon.
+         */
+        CanOfferResign: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            kind: "offer_resign";
+            /** Values */
+            values: components["schemas"]["ResignValue"][];
+        };
+        /**
+         * CanPass
+         * @description The offered cube may be refused, which loses `points`.
+         */
+        CanPass: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            kind: "pass";
+            /** Points */
+            points: number;
+        };
+        /**
+         * CanPlay
+         * @description A play is due; `plays` of the view holds the legal ones.
+         */
+        CanPlay: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            kind: "play";
+        };
+        /**
+         * CanRefuseResign
+         * @description The offered resignation may be refused.
+         */
+        CanRefuseResign: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            kind: "refuse_resign";
+            value: components["schemas"]["ResignValue"];
+        };
+        /**
+         * CanRoll
+         * @description The dice may be thrown.
+         */
+        CanRoll: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            kind: "roll";
+        };
+        /**
+         * CanTake
+         * @description The offered cube may be taken; `stake` is its value then.
+         */
+        CanTake: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            kind: "take";
+            /** Stake */
+            stake: number;
+        };
+        /**
+         * CubeHint
+         * @description What to do with the cube; the equities are those of the player who doubles or may double.
+         */
+        CubeHint: {
+            /** Action */
+            action: string;
+            /** Double Pass */
+            double_pass: number;
+            /** Double Take */
+            double_take: number;
+            /** Is Redouble */
+            is_redouble: boolean;
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            kind: "cube";
+            /** Level */
+            level: string;
+            /** No Double */
+            no_double: number;
+            /** Should Double */
+            should_double: boolean;
+            /** Should Take */
+            should_take: boolean;
+        };
+        /** @enum {string} */
+        CubeOwner: "centred" | "own" | "other";
+        /**
+         * CubeView
+         * @description The doubling cube; `in_use` is false where nobody may ever turn it in this game.
+         */
+        CubeView: {
+            /** In Use */
+            in_use: boolean;
+            owner: components["schemas"]["CubeOwner"];
+            /** Value */
+            value: number;
+        };
+        /**
+         * DoubleAction
+         * @description Offer the cube at twice its value.
+         */
+        DoubleAction: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            kind: "double";
+        };
+        /**
+         * DoubledEvent
+         * @description The cube offered at `value`, not yet taken.
+         */
+        DoubledEvent: {
+            /** Board */
+            board: number[];
+            by: components["schemas"]["Side"] | null;
+            cube: components["schemas"]["CubeView"];
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            kind: "doubled";
+            /** Seq */
+            seq: number;
+            /** Value */
+            value: number;
+        };
+        /**
+         * ErrorBody
+         * @description What went wrong: a stable code for programs, a sentence for developers, and where.
+         */
+        ErrorBody: {
+            /**
+             * Code
+             * @description Stable name of the fault, such as `stale` or `illegal_play`.
+             */
+            code: string;
+            /** @description The match as it stands, so that the client can catch up. */
+            current?: components["schemas"]["MatchView"] | null;
+            /**
+             * Message
+             * @description One English sentence for developers; the words a player reads are chosen by `code`.
+             */
+            message: string;
+            /**
+             * Place
+             * @description The field or path at fault, such as `body.action.steps`.
+             */
+            place: string | null;
+            /**
+             * Valid
+             * @description The values that would have been accepted, where they are few.
+             */
+            valid?: string[] | null;
+            /** @description The offending value, where there is one. */
+            value?: components["schemas"]["JsonValue"];
+        };
+        /**
+         * ErrorResponse
+         * @description The body of every answer with a status of 400 or more.
+         */
+        ErrorResponse: {
+            error: components["schemas"]["ErrorBody"];
+        };
+        /**
+         * GameResultView
+         * @description How the current game ended; `points` counts the cube.
+         */
+        GameResultView: {
+            /** Cube */
+            cube: number;
+            how: components["schemas"]["WinHow"];
+            kind: components["schemas"]["WinKind"];
+            /** Points */
+            points: number;
+            winner: components["schemas"]["Side"];
+        };
+        /** @enum {string} */
+        GameState: "before_roll" | "to_play" | "double_offered" | "resign_offered" | "game_over" | "match_over";
+        /**
+         * GameSummary
+         * @description A finished game of the match; `score` is the one before it, as [own, other].
+         */
+        GameSummary: {
+            how: components["schemas"]["WinHow"];
+            kind: components["schemas"]["WinKind"];
+            /** Number */
+            number: number;
+            /** Points */
+            points: number;
+            /** Score */
+            score: [
+                number,
+                number
+            ];
+            winner: components["schemas"]["Side"];
+        };
+        /**
+         * HealthView
+         * @description The server is up; `schema_revision` names the form of its database.
+         */
+        HealthView: {
+            /** Schema */
+            schema: string;
+            /**
+             * Status
+             * @constant
+             */
+            status: "ok";
+            /** Version */
+            version: string;
+        };
+        Hint: components["schemas"]["PlayHint"] | components["schemas"]["CubeHint"] | components["schemas"]["ResignHint"];
+        /**
+         * HintCandidate
+         * @description A play worth thinking about; `difference` is its equity less that of the best (zero or below).
+         */
+        HintCandidate: {
+            /** Difference */
+            difference: number;
+            /** Equity */
+            equity: number;
+            /** Play */
+            play: string;
+            /** Steps */
+            steps: [
+                number,
+                number,
+                boolean
+            ][];
+        };
+        JsonValue: unknown;
+        /**
+         * LevelView
+         * @description A level of the bot; `points_per_game` is its measured strength, null where nothing is measured.
+         */
+        LevelView: {
+            /** Name */
+            name: string;
+            /** Noise */
+            noise: number;
+            /** Ply */
+            ply: number;
+            /** Points Per Game */
+            points_per_game: number | null;
+        };
+        LiveEvent: components["schemas"]["OpenedEvent"] | components["schemas"]["RolledEvent"] | components["schemas"]["PlayedEvent"] | components["schemas"]["NoPlayEvent"] | components["schemas"]["DoubledEvent"] | components["schemas"]["TakenEvent"] | components["schemas"]["PassedEvent"] | components["schemas"]["ResignOfferedEvent"] | components["schemas"]["ResignAcceptedEvent"] | components["schemas"]["ResignRefusedEvent"] | components["schemas"]["NextGameEvent"];
+        /**
+         * MatchSummary
+         * @description One line of the list of matches; `score` is [own, other].
+         */
+        MatchSummary: {
+            /**
+             * Created At
+             * Format: date-time
+             */
+            created_at: string;
+            /** Game Number */
+            game_number: number;
+            /** Id */
+            id: string;
+            /** Is Over */
+            is_over: boolean;
+            /** Length */
+            length: number;
+            /** Level */
+            level: string;
+            /** Player Name */
+            player_name: string;
+            /** Score */
+            score: [
+                number,
+                number
+            ];
+            /**
+             * Updated At
+             * Format: date-time
+             */
+            updated_at: string;
+        };
+        /**
+         * MatchView
+         * @description Everything the board needs to show a match, as the human sees it.
+         *
+         *     `seq` numbers the last event. `events` holds those of the current game, oldest first; `plays` is there
+         *     only while the human is to play. `to_act` is null once the match is over.
+         */
+        MatchView: {
+            /** Actions */
+            actions: components["schemas"]["AllowedAction"][];
+            /** Board */
+            board: number[];
+            /**
+             * Created At
+             * Format: date-time
+             */
+            created_at: string;
+            cube: components["schemas"]["CubeView"];
+            /** Dice */
+            dice: [
+                number,
+                number
+            ] | null;
+            /** Events */
+            events: components["schemas"]["LiveEvent"][];
+            /** Game Number */
+            game_number: number;
+            /** Games */
+            games: components["schemas"]["GameSummary"][];
+            /** Id */
+            id: string;
+            /** Is Crawford */
+            is_crawford: boolean;
+            /** Is Over */
+            is_over: boolean;
+            /** Is Post Crawford */
+            is_post_crawford: boolean;
+            /** Length */
+            length: number;
+            /**
+             * Phase
+             * @enum {string}
+             */
+            phase: "contact" | "race" | "over";
+            /** Pips */
+            pips: [
+                number,
+                number
+            ];
+            /** Players */
+            players: [
+                components["schemas"]["PlayerView"],
+                components["schemas"]["PlayerView"]
+            ];
+            plays: components["schemas"]["StepGraph"] | null;
+            result: components["schemas"]["GameResultView"] | null;
+            rules: components["schemas"]["RulesView"];
+            /** Score */
+            score: [
+                number,
+                number
+            ];
+            /** Seq */
+            seq: number;
+            state: components["schemas"]["GameState"];
+            to_act: components["schemas"]["Side"] | null;
+            turn: components["schemas"]["Side"];
+            winner: components["schemas"]["Side"] | null;
+        };
+        /**
+         * NewMatch
+         * @description A match to begin against the bot; `length` 0 is a money session, where alone `jacoby` matters.
+         */
+        NewMatch: {
+            /**
+             * Jacoby
+             * @default true
+             */
+            jacoby: boolean;
+            /** Length */
+            length: number;
+            /** Level */
+            level: string;
+            /**
+             * Player Name
+             * @default
+             */
+            player_name: string;
+        };
+        /**
+         * NextGameAction
+         * @description Begin the next game of the match.
+         */
+        NextGameAction: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            kind: "next_game";
+        };
+        /**
+         * NextGameEvent
+         * @description A new game begun.
+         */
+        NextGameEvent: {
+            /** Board */
+            board: number[];
+            by: components["schemas"]["Side"] | null;
+            cube: components["schemas"]["CubeView"];
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            kind: "next_game";
+            /** Seq */
+            seq: number;
+        };
+        /**
+         * NoPlayAction
+         * @description Give the turn up because the dice allow no play.
+         */
+        NoPlayAction: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            kind: "no_play";
+        };
+        /**
+         * NoPlayEvent
+         * @description A turn lost because the dice allowed no play.
+         */
+        NoPlayEvent: {
+            /** Board */
+            board: number[];
+            by: components["schemas"]["Side"] | null;
+            cube: components["schemas"]["CubeView"];
+            /** Dice */
+            dice: [
+                number,
+                number
+            ];
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            kind: "no_play";
+            /** Seq */
+            seq: number;
+        };
+        /**
+         * OfferResignAction
+         * @description Offer to lose the game as a single game, a gammon or a backgammon.
+         */
+        OfferResignAction: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            kind: "offer_resign";
+            value: components["schemas"]["ResignValue"];
+        };
+        /**
+         * OpenedEvent
+         * @description The opening throw, one die each, as [own, other]; equal dice are thrown again.
+         */
+        OpenedEvent: {
+            /** Board */
+            board: number[];
+            by: components["schemas"]["Side"] | null;
+            cube: components["schemas"]["CubeView"];
+            /** Dice */
+            dice: [
+                number,
+                number
+            ];
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            kind: "opened";
+            /** Seq */
+            seq: number;
+        };
+        /**
+         * PassAction
+         * @description Refuse the cube that was offered and lose the game.
+         */
+        PassAction: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            kind: "pass";
+        };
+        /**
+         * PassedEvent
+         * @description The offered cube refused, which loses `value` points.
+         */
+        PassedEvent: {
+            /** Board */
+            board: number[];
+            by: components["schemas"]["Side"] | null;
+            cube: components["schemas"]["CubeView"];
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            kind: "passed";
+            /** Seq */
+            seq: number;
+            /** Value */
+            value: number;
+        };
+        /**
+         * PlayAction
+         * @description Play a whole turn: its steps in the numbering of the player, 25 the bar and 0 off, in a legal order.
+         */
+        PlayAction: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            kind: "play";
+            /** Steps */
+            steps: [
+                number,
+                number
+            ][];
+        };
+        /**
+         * PlayedEvent
+         * @description A whole play: its steps and its usual notation, both in the numbering of whoever moved.
+         */
+        PlayedEvent: {
+            /** Board */
+            board: number[];
+            by: components["schemas"]["Side"] | null;
+            cube: components["schemas"]["CubeView"];
+            /** Dice */
+            dice: [
+                number,
+                number
+            ];
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            kind: "played";
+            /** Play */
+            play: string;
+            /** Seq */
+            seq: number;
+            /** Steps */
+            steps: [
+                number,
+                number,
+                boolean
+            ][];
+        };
+        /**
+         * PlayerView
+         * @description Who sits at the board; the name is empty where the human gave none.
+         */
+        PlayerView: {
+            /**
+             * Kind
+             * @enum {string}
+             */
+            kind: "human" | "bot";
+            /** Level */
+            level: string | null;
+            /** Name */
+            name: string;
+        };
+        /**
+         * PlayHint
+         * @description The best plays of the dice on the board, best first, five at most.
+         */
+        PlayHint: {
+            /** Candidates */
+            candidates: components["schemas"]["HintCandidate"][];
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            kind: "play";
+            /** Level */
+            level: string;
+        };
+        /**
+         * RefuseResignAction
+         * @description Refuse the resignation that was offered and play on.
+         */
+        RefuseResignAction: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            kind: "refuse_resign";
+        };
+        /**
+         * ResignAcceptedEvent
+         * @description The resignation at `value` accepted.
+         */
+        ResignAcceptedEvent: {
+            /** Board */
+            board: number[];
+            by: components["schemas"]["Side"] | null;
+            cube: components["schemas"]["CubeView"];
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            kind: "resign_accepted";
+            /** Seq */
+            seq: number;
+            value: components["schemas"]["ResignValue"];
+        };
+        /**
+         * ResignHint
+         * @description Whether to accept the resignation that is offered.
+         */
+        ResignHint: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            kind: "resign";
+            /** Level */
+            level: string;
+            /** Should Accept */
+            should_accept: boolean;
+        };
+        /**
+         * ResignOfferedEvent
+         * @description A resignation offered: 1 single, 2 gammon, 3 backgammon.
+         */
+        ResignOfferedEvent: {
+            /** Board */
+            board: number[];
+            by: components["schemas"]["Side"] | null;
+            cube: components["schemas"]["CubeView"];
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            kind: "resign_offered";
+            /** Seq */
+            seq: number;
+            value: components["schemas"]["ResignValue"];
+        };
+        /**
+         * ResignRefusedEvent
+         * @description The resignation at `value` refused; the game goes on as before.
+         */
+        ResignRefusedEvent: {
+            /** Board */
+            board: number[];
+            by: components["schemas"]["Side"] | null;
+            cube: components["schemas"]["CubeView"];
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            kind: "resign_refused";
+            /** Seq */
+            seq: number;
+            value: components["schemas"]["ResignValue"];
+        };
+        /** @enum {integer} */
+        ResignValue: 1 | 2 | 3;
+        /**
+         * RollAction
+         * @description Throw the dice.
+         */
+        RollAction: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            kind: "roll";
+        };
+        /**
+         * RolledEvent
+         * @description The dice of a turn.
+         */
+        RolledEvent: {
+            /** Board */
+            board: number[];
+            by: components["schemas"]["Side"] | null;
+            cube: components["schemas"]["CubeView"];
+            /** Dice */
+            dice: [
+                number,
+                number
+            ];
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            kind: "rolled";
+            /** Seq */
+            seq: number;
+        };
+        /**
+         * RulesView
+         * @description The rules this match is played by.
+         */
+        RulesView: {
+            /** Beavers */
+            beavers: boolean;
+            /** Crawford */
+            crawford: boolean;
+            /** Cube */
+            cube: boolean;
+            /** Jacoby */
+            jacoby: boolean;
+            /** Variant */
+            variant: string;
+        };
+        /** @enum {string} */
+        Side: "own" | "other";
+        /**
+         * StepEdge
+         * @description A legal next step between two nodes of the graph, in the human's numbering; 25 is the bar, 0 is off.
+         */
+        StepEdge: {
+            /** Die */
+            die: number;
+            /** End */
+            end: number;
+            /** From Node */
+            from_node: number;
+            /** Hits */
+            hits: boolean;
+            /** Start */
+            start: number;
+            /** To Node */
+            to_node: number;
+        };
+        /**
+         * StepGraph
+         * @description Every way to play the dice step by step.
+         *
+         *     Node 0 is the position before the play; a path from it to a node of `complete` is a whole legal play.
+         */
+        StepGraph: {
+            /** Complete */
+            complete: number[];
+            /** Edges */
+            edges: components["schemas"]["StepEdge"][];
+            /** Nodes */
+            nodes: number;
+        };
+        /**
+         * TakeAction
+         * @description Accept the cube that was offered.
+         */
+        TakeAction: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            kind: "take";
+        };
+        /**
+         * TakenEvent
+         * @description The offered cube taken at `value`.
+         */
+        TakenEvent: {
+            /** Board */
+            board: number[];
+            by: components["schemas"]["Side"] | null;
+            cube: components["schemas"]["CubeView"];
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            kind: "taken";
+            /** Seq */
+            seq: number;
+            /** Value */
+            value: number;
+        };
+        /** @enum {string} */
+        WinHow: "played" | "pass" | "resign";
+        /** @enum {string} */
+        WinKind: "single" | "gammon" | "backgammon";
     };
-    Action:
-      | components['schemas']['RollAction']
-      | components['schemas']['PlayAction']
-      | components['schemas']['NoPlayAction']
-      | components['schemas']['DoubleAction']
-      | components['schemas']['TakeAction']
-      | components['schemas']['PassAction']
-      | components['schemas']['OfferResignAction']
-      | components['schemas']['AcceptResignAction']
-      | components['schemas']['RefuseResignAction']
-      | components['schemas']['NextGameAction'];
-    /**
-     * ActionRequest
-     * @description One action of the human, safe to send again.
-     *
-     *     `request_id` is made by the client, new for each action: the same id again gives the same outcome and is
-     *     applied once. `seq` is the number of the last event the client has seen.
-     */
-    ActionRequest: {
-      action: components['schemas']['Action'];
-      /**
-       * Request Id
-       * Format: uuid
-       */
-      request_id: string;
-      /** Seq */
-      seq: number;
-    };
-    AllowedAction:
-      | components['schemas']['CanRoll']
-      | components['schemas']['CanPlay']
-      | components['schemas']['CanNoPlay']
-      | components['schemas']['CanDouble']
-      | components['schemas']['CanTake']
-      | components['schemas']['CanPass']
-      | components['schemas']['CanOfferResign']
-      | components['schemas']['CanAcceptResign']
-      | components['schemas']['CanRefuseResign']
-      | components['schemas']['CanNextGame'];
-    /**
-     * CanAcceptResign
-     * @description The offered resignation may be accepted, which wins `points`.
-     */
-    CanAcceptResign: {
-      /**
-       * @description discriminator enum property added by openapi-typescript
-       * @enum {string}
-       */
-      kind: 'accept_resign';
-      /** Points */
-      points: number;
-      value: components['schemas']['ResignValue'];
-    };
-    /**
-     * CanDouble
-     * @description The cube may be offered; `to` is its value if it is taken.
-     */
-    CanDouble: {
-      /**
-       * @description discriminator enum property added by openapi-typescript
-       * @enum {string}
-       */
-      kind: 'double';
-      /** To */
-      to: number;
-    };
-    /**
-     * CanNextGame
-     * @description The next game may begin.
-     */
-    CanNextGame: {
-      /**
-       * @description discriminator enum property added by openapi-typescript
-       * @enum {string}
-       */
-      kind: 'next_game';
-    };
-    /**
-     * CanNoPlay
-     * @description The dice allow no play: the turn is to be given up.
-     */
-    CanNoPlay: {
-      /**
-       * @description discriminator enum property added by openapi-typescript
-       * @enum {string}
-       */
-      kind: 'no_play';
-    };
-    /**
-     * CanOfferResign
-     * @description The game may be given up at one of `values`: 1 single, 2 gammon, 3 backgammon.
-     */
-    CanOfferResign: {
-      /**
-       * @description discriminator enum property added by openapi-typescript
-       * @enum {string}
-       */
-      kind: 'offer_resign';
-      /** Values */
-      values: components['schemas']['ResignValue'][];
-    };
-    /**
-     * CanPass
-     * @description The offered cube may be refused, which loses `points`.
-     */
-    CanPass: {
-      /**
-       * @description discriminator enum property added by openapi-typescript
-       * @enum {string}
-       */
-      kind: 'pass';
-      /** Points */
-      points: number;
-    };
-    /**
-     * CanPlay
-     * @description A play is due; `plays` of the view holds the legal ones.
-     */
-    CanPlay: {
-      /**
-       * @description discriminator enum property added by openapi-typescript
-       * @enum {string}
-       */
-      kind: 'play';
-    };
-    /**
-     * CanRefuseResign
-     * @description The offered resignation may be refused.
-     */
-    CanRefuseResign: {
-      /**
-       * @description discriminator enum property added by openapi-typescript
-       * @enum {string}
-       */
-      kind: 'refuse_resign';
-      value: components['schemas']['ResignValue'];
-    };
-    /**
-     * CanRoll
-     * @description The dice may be thrown.
-     */
-    CanRoll: {
-      /**
-       * @description discriminator enum property added by openapi-typescript
-       * @enum {string}
-       */
-      kind: 'roll';
-    };
-    /**
-     * CanTake
-     * @description The offered cube may be taken; `stake` is its value then.
-     */
-    CanTake: {
-      /**
-       * @description discriminator enum property added by openapi-typescript
-       * @enum {string}
-       */
-      kind: 'take';
-      /** Stake */
-      stake: number;
-    };
-    /**
-     * CubeHint
-     * @description What to do with the cube; the equities are those of the player who doubles or may double.
-     */
-    CubeHint: {
-      /** Action */
-      action: string;
-      /** Double Pass */
-      double_pass: number;
-      /** Double Take */
-      double_take: number;
-      /** Is Redouble */
-      is_redouble: boolean;
-      /**
-       * @description discriminator enum property added by openapi-typescript
-       * @enum {string}
-       */
-      kind: 'cube';
-      /** Level */
-      level: string;
-      /** No Double */
-      no_double: number;
-      /** Should Double */
-      should_double: boolean;
-      /** Should Take */
-      should_take: boolean;
-    };
-    /** @enum {string} */
-    CubeOwner: 'centred' | 'own' | 'other';
-    /**
-     * CubeView
-     * @description The doubling cube; `in_use` is false where nobody may ever turn it in this game.
-     */
-    CubeView: {
-      /** In Use */
-      in_use: boolean;
-      owner: components['schemas']['CubeOwner'];
-      /** Value */
-      value: number;
-    };
-    /**
-     * DoubleAction
-     * @description Offer the cube at twice its value.
-     */
-    DoubleAction: {
-      /**
-       * @description discriminator enum property added by openapi-typescript
-       * @enum {string}
-       */
-      kind: 'double';
-    };
-    /**
-     * DoubledEvent
-     * @description The cube offered at `value`, not yet taken.
-     */
-    DoubledEvent: {
-      /** Board */
-      board: number[];
-      by: components['schemas']['Side'] | null;
-      cube: components['schemas']['CubeView'];
-      /**
-       * @description discriminator enum property added by openapi-typescript
-       * @enum {string}
-       */
-      kind: 'doubled';
-      /** Seq */
-      seq: number;
-      /** Value */
-      value: number;
-    };
-    /**
-     * ErrorBody
-     * @description What went wrong: a stable code for programs, a sentence for developers, and where.
-     */
-    ErrorBody: {
-      /**
-       * Code
-       * @description Stable name of the fault, such as `stale` or `illegal_play`.
-       */
-      code: string;
-      /** @description The match as it stands, so that the client can catch up. */
-      current?: components['schemas']['MatchView'] | null;
-      /**
-       * Message
-       * @description One English sentence for developers; the words a player reads are chosen by `code`.
-       */
-      message: string;
-      /**
-       * Place
-       * @description The field or path at fault, such as `body.action.steps`.
-       */
-      place: string | null;
-      /**
-       * Valid
-       * @description The values that would have been accepted, where they are few.
-       */
-      valid?: string[] | null;
-      /** @description The offending value, where there is one. */
-      value?: components['schemas']['JsonValue'];
-    };
-    /**
-     * ErrorResponse
-     * @description The body of every answer with a status of 400 or more.
-     */
-    ErrorResponse: {
-      error: components['schemas']['ErrorBody'];
-    };
-    /**
-     * GameResultView
-     * @description How the current game ended; `points` counts the cube.
-     */
-    GameResultView: {
-      /** Cube */
-      cube: number;
-      how: components['schemas']['WinHow'];
-      kind: components['schemas']['WinKind'];
-      /** Points */
-      points: number;
-      winner: components['schemas']['Side'];
-    };
-    /** @enum {string} */
-    GameState: 'before_roll' | 'to_play' | 'double_offered' | 'resign_offered' | 'game_over' | 'match_over';
-    /**
-     * GameSummary
-     * @description A finished game of the match; `score` is the one before it, as [own, other].
-     */
-    GameSummary: {
-      how: components['schemas']['WinHow'];
-      kind: components['schemas']['WinKind'];
-      /** Number */
-      number: number;
-      /** Points */
-      points: number;
-      /** Score */
-      score: [number, number];
-      winner: components['schemas']['Side'];
-    };
-    /**
-     * HealthView
-     * @description The server is up; `schema_revision` names the form of its database.
-     */
-    HealthView: {
-      /** Schema */
-      schema: string;
-      /**
-       * Status
-       * @constant
-       */
-      status: 'ok';
-      /** Version */
-      version: string;
-    };
-    Hint:
-      | components['schemas']['PlayHint']
-      | components['schemas']['CubeHint']
-      | components['schemas']['ResignHint'];
-    /**
-     * HintCandidate
-     * @description A play worth thinking about; `difference` is its equity less that of the best (zero or below).
-     */
-    HintCandidate: {
-      /** Difference */
-      difference: number;
-      /** Equity */
-      equity: number;
-      /** Play */
-      play: string;
-      /** Steps */
-      steps: [number, number, boolean][];
-    };
-    JsonValue: unknown;
-    /**
-     * LevelView
-     * @description A level of the bot; `points_per_game` is its measured strength, null where nothing is measured.
-     */
-    LevelView: {
-      /** Name */
-      name: string;
-      /** Noise */
-      noise: number;
-      /** Ply */
-      ply: number;
-      /** Points Per Game */
-      points_per_game: number | null;
-    };
-    LiveEvent:
-      | components['schemas']['OpenedEvent']
-      | components['schemas']['RolledEvent']
-      | components['schemas']['PlayedEvent']
-      | components['schemas']['NoPlayEvent']
-      | components['schemas']['DoubledEvent']
-      | components['schemas']['TakenEvent']
-      | components['schemas']['PassedEvent']
-      | components['schemas']['ResignOfferedEvent']
-      | components['schemas']['ResignAcceptedEvent']
-      | components['schemas']['ResignRefusedEvent']
-      | components['schemas']['NextGameEvent'];
-    /**
-     * MatchSummary
-     * @description One line of the list of matches; `score` is [own, other].
-     */
-    MatchSummary: {
-      /**
-       * Created At
-       * Format: date-time
-       */
-      created_at: string;
-      /** Game Number */
-      game_number: number;
-      /** Id */
-      id: string;
-      /** Is Over */
-      is_over: boolean;
-      /** Length */
-      length: number;
-      /** Level */
-      level: string;
-      /** Player Name */
-      player_name: string;
-      /** Score */
-      score: [number, number];
-      /**
-       * Updated At
-       * Format: date-time
-       */
-      updated_at: string;
-    };
-    /**
-     * MatchView
-     * @description Everything the board needs to show a match, as the human sees it.
-     *
-     *     `seq` numbers the last event. `events` holds those of the current game, oldest first; `plays` is there
-     *     only while the human is to play. `to_act` is null once the match is over.
-     */
-    MatchView: {
-      /** Actions */
-      actions: components['schemas']['AllowedAction'][];
-      /** Board */
-      board: number[];
-      /**
-       * Created At
-       * Format: date-time
-       */
-      created_at: string;
-      cube: components['schemas']['CubeView'];
-      /** Dice */
-      dice: [number, number] | null;
-      /** Events */
-      events: components['schemas']['LiveEvent'][];
-      /** Game Number */
-      game_number: number;
-      /** Games */
-      games: components['schemas']['GameSummary'][];
-      /** Id */
-      id: string;
-      /** Is Crawford */
-      is_crawford: boolean;
-      /** Is Over */
-      is_over: boolean;
-      /** Is Post Crawford */
-      is_post_crawford: boolean;
-      /** Length */
-      length: number;
-      /**
-       * Phase
-       * @enum {string}
-       */
-      phase: 'contact' | 'race' | 'over';
-      /** Pips */
-      pips: [number, number];
-      /** Players */
-      players: [components['schemas']['PlayerView'], components['schemas']['PlayerView']];
-      plays: components['schemas']['StepGraph'] | null;
-      result: components['schemas']['GameResultView'] | null;
-      rules: components['schemas']['RulesView'];
-      /** Score */
-      score: [number, number];
-      /** Seq */
-      seq: number;
-      state: components['schemas']['GameState'];
-      to_act: components['schemas']['Side'] | null;
-      turn: components['schemas']['Side'];
-      winner: components['schemas']['Side'] | null;
-    };
-    /**
-     * NewMatch
-     * @description A match to begin against the bot; `length` 0 is a money session, where alone `jacoby` matters.
-     */
-    NewMatch: {
-      /**
-       * Jacoby
-       * @default true
-       */
-      jacoby: boolean;
-      /** Length */
-      length: number;
-      /** Level */
-      level: string;
-      /**
-       * Player Name
-       * @default
-       */
-      player_name: string;
-    };
-    /**
-     * NextGameAction
-     * @description Begin the next game of the match.
-     */
-    NextGameAction: {
-      /**
-       * @description discriminator enum property added by openapi-typescript
-       * @enum {string}
-       */
-      kind: 'next_game';
-    };
-    /**
-     * NextGameEvent
-     * @description A new game begun.
-     */
-    NextGameEvent: {
-      /** Board */
-      board: number[];
-      by: components['schemas']['Side'] | null;
-      cube: components['schemas']['CubeView'];
-      /**
-       * @description discriminator enum property added by openapi-typescript
-       * @enum {string}
-       */
-      kind: 'next_game';
-      /** Seq */
-      seq: number;
-    };
-    /**
-     * NoPlayAction
-     * @description Give the turn up because the dice allow no play.
-     */
-    NoPlayAction: {
-      /**
-       * @description discriminator enum property added by openapi-typescript
-       * @enum {string}
-       */
-      kind: 'no_play';
-    };
-    /**
-     * NoPlayEvent
-     * @description A turn lost because the dice allowed no play.
-     */
-    NoPlayEvent: {
-      /** Board */
-      board: number[];
-      by: components['schemas']['Side'] | null;
-      cube: components['schemas']['CubeView'];
-      /** Dice */
-      dice: [number, number];
-      /**
-       * @description discriminator enum property added by openapi-typescript
-       * @enum {string}
-       */
-      kind: 'no_play';
-      /** Seq */
-      seq: number;
-    };
-    /**
-     * OfferResignAction
-     * @description Offer to lose the game as a single game, a gammon or a backgammon.
-     */
-    OfferResignAction: {
-      /**
-       * @description discriminator enum property added by openapi-typescript
-       * @enum {string}
-       */
-      kind: 'offer_resign';
-      value: components['schemas']['ResignValue'];
-    };
-    /**
-     * OpenedEvent
-     * @description The opening throw, one die each, as [own, other]; equal dice are thrown again.
-     */
-    OpenedEvent: {
-      /** Board */
-      board: number[];
-      by: components['schemas']['Side'] | null;
-      cube: components['schemas']['CubeView'];
-      /** Dice */
-      dice: [number, number];
-      /**
-       * @description discriminator enum property added by openapi-typescript
-       * @enum {string}
-       */
-      kind: 'opened';
-      /** Seq */
-      seq: number;
-    };
-    /**
-     * PassAction
-     * @description Refuse the cube that was offered and lose the game.
-     */
-    PassAction: {
-      /**
-       * @description discriminator enum property added by openapi-typescript
-       * @enum {string}
-       */
-      kind: 'pass';
-    };
-    /**
-     * PassedEvent
-     * @description The offered cube refused, which loses `value` points.
-     */
-    PassedEvent: {
-      /** Board */
-      board: number[];
-      by: components['schemas']['Side'] | null;
-      cube: components['schemas']['CubeView'];
-      /**
-       * @description discriminator enum property added by openapi-typescript
-       * @enum {string}
-       */
-      kind: 'passed';
-      /** Seq */
-      seq: number;
-      /** Value */
-      value: number;
-    };
-    /**
-     * PlayAction
-     * @description Play a whole turn: its steps in the numbering of the player, 25 the bar and 0 off, in a legal order.
-     */
-    PlayAction: {
-      /**
-       * @description discriminator enum property added by openapi-typescript
-       * @enum {string}
-       */
-      kind: 'play';
-      /** Steps */
-      steps: [number, number][];
-    };
-    /**
-     * PlayedEvent
-     * @description A whole play: its steps and its usual notation, both in the numbering of whoever moved.
-     */
-    PlayedEvent: {
-      /** Board */
-      board: number[];
-      by: components['schemas']['Side'] | null;
-      cube: components['schemas']['CubeView'];
-      /** Dice */
-      dice: [number, number];
-      /**
-       * @description discriminator enum property added by openapi-typescript
-       * @enum {string}
-       */
-      kind: 'played';
-      /** Play */
-      play: string;
-      /** Seq */
-      seq: number;
-      /** Steps */
-      steps: [number, number, boolean][];
-    };
-    /**
-     * PlayerView
-     * @description Who sits at the board; the name is empty where the human gave none.
-     */
-    PlayerView: {
-      /**
-       * Kind
-       * @enum {string}
-       */
-      kind: 'human' | 'bot';
-      /** Level */
-      level: string | null;
-      /** Name */
-      name: string;
-    };
-    /**
-     * PlayHint
-     * @description The best plays of the dice on the board, best first, five at most.
-     */
-    PlayHint: {
-      /** Candidates */
-      candidates: components['schemas']['HintCandidate'][];
-      /**
-       * @description discriminator enum property added by openapi-typescript
-       * @enum {string}
-       */
-      kind: 'play';
-      /** Level */
-      level: string;
-    };
-    /**
-     * RefuseResignAction
-     * @description Refuse the resignation that was offered and play on.
-     */
-    RefuseResignAction: {
-      /**
-       * @description discriminator enum property added by openapi-typescript
-       * @enum {string}
-       */
-      kind: 'refuse_resign';
-    };
-    /**
-     * ResignAcceptedEvent
-     * @description The resignation at `value` accepted.
-     */
-    ResignAcceptedEvent: {
-      /** Board */
-      board: number[];
-      by: components['schemas']['Side'] | null;
-      cube: components['schemas']['CubeView'];
-      /**
-       * @description discriminator enum property added by openapi-typescript
-       * @enum {string}
-       */
-      kind: 'resign_accepted';
-      /** Seq */
-      seq: number;
-      value: components['schemas']['ResignValue'];
-    };
-    /**
-     * ResignHint
-     * @description Whether to accept the resignation that is offered.
-     */
-    ResignHint: {
-      /**
-       * @description discriminator enum property added by openapi-typescript
-       * @enum {string}
-       */
-      kind: 'resign';
-      /** Level */
-      level: string;
-      /** Should Accept */
-      should_accept: boolean;
-    };
-    /**
-     * ResignOfferedEvent
-     * @description A resignation offered: 1 single, 2 gammon, 3 backgammon.
-     */
-    ResignOfferedEvent: {
-      /** Board */
-      board: number[];
-      by: components['schemas']['Side'] | null;
-      cube: components['schemas']['CubeView'];
-      /**
-       * @description discriminator enum property added by openapi-typescript
-       * @enum {string}
-       */
-      kind: 'resign_offered';
-      /** Seq */
-      seq: number;
-      value: components['schemas']['ResignValue'];
-    };
-    /**
-     * ResignRefusedEvent
-     * @description The resignation at `value` refused; the game goes on as before.
-     */
-    ResignRefusedEvent: {
-      /** Board */
-      board: number[];
-      by: components['schemas']['Side'] | null;
-      cube: components['schemas']['CubeView'];
-      /**
-       * @description discriminator enum property added by openapi-typescript
-       * @enum {string}
-       */
-      kind: 'resign_refused';
-      /** Seq */
-      seq: number;
-      value: components['schemas']['ResignValue'];
-    };
-    /** @enum {integer} */
-    ResignValue: 1 | 2 | 3;
-    /**
-     * RollAction
-     * @description Throw the dice.
-     */
-    RollAction: {
-      /**
-       * @description discriminator enum property added by openapi-typescript
-       * @enum {string}
-       */
-      kind: 'roll';
-    };
-    /**
-     * RolledEvent
-     * @description The dice of a turn.
-     */
-    RolledEvent: {
-      /** Board */
-      board: number[];
-      by: components['schemas']['Side'] | null;
-      cube: components['schemas']['CubeView'];
-      /** Dice */
-      dice: [number, number];
-      /**
-       * @description discriminator enum property added by openapi-typescript
-       * @enum {string}
-       */
-      kind: 'rolled';
-      /** Seq */
-      seq: number;
-    };
-    /**
-     * RulesView
-     * @description The rules this match is played by.
-     */
-    RulesView: {
-      /** Beavers */
-      beavers: boolean;
-      /** Crawford */
-      crawford: boolean;
-      /** Cube */
-      cube: boolean;
-      /** Jacoby */
-      jacoby: boolean;
-      /** Variant */
-      variant: string;
-    };
-    /** @enum {string} */
-    Side: 'own' | 'other';
-    /**
-     * StepEdge
-     * @description A legal next step between two nodes of the graph, in the human's numbering; 25 is the bar, 0 is off.
-     */
-    StepEdge: {
-      /** Die */
-      die: number;
-      /** End */
-      end: number;
-      /** From Node */
-      from_node: number;
-      /** Hits */
-      hits: boolean;
-      /** Start */
-      start: number;
-      /** To Node */
-      to_node: number;
-    };
-    /**
-     * StepGraph
-     * @description Every way to play the dice step by step.
-     *
-     *     Node 0 is the position before the play; a path from it to a node of `complete` is a whole legal play.
-     */
-    StepGraph: {
-      /** Complete */
-      complete: number[];
-      /** Edges */
-      edges: components['schemas']['StepEdge'][];
-      /** Nodes */
-      nodes: number;
-    };
-    /**
-     * TakeAction
-     * @description Accept the cube that was offered.
-     */
-    TakeAction: {
-      /**
-       * @description discriminator enum property added by openapi-typescript
-       * @enum {string}
-       */
-      kind: 'take';
-    };
-    /**
-     * TakenEvent
-     * @description The offered cube taken at `value`.
-     */
-    TakenEvent: {
-      /** Board */
-      board: number[];
-      by: components['schemas']['Side'] | null;
-      cube: components['schemas']['CubeView'];
-      /**
-       * @description discriminator enum property added by openapi-typescript
-       * @enum {string}
-       */
-      kind: 'taken';
-      /** Seq */
-      seq: number;
-      /** Value */
-      value: number;
-    };
-    /** @enum {string} */
-    WinHow: 'played' | 'pass' | 'resign';
-    /** @enum {string} */
-    WinKind: 'single' | 'gammon' | 'backgammon';
-  };
-  responses: never;
-  parameters: never;
-  requestBodies: never;
-  headers: never;
-  pathItems: never;
+    responses: never;
+    parameters: never;
+    requestBodies: never;
+    headers: never;
+    pathItems: never;
 }
 export type $defs = Record<string, never>;
 export interface operations {
-  getHealth: {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
+    getHealth: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HealthView"];
+                };
+            };
+        };
     };
-    requestBody?: never;
-    responses: {
-      /** @description Successful Response */
-      200: {
-        headers: {
-          [name: string]: unknown;
+    listLevels: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
         };
-        content: {
-          'application/json': components['schemas']['HealthView'];
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["LevelView"][];
+                };
+            };
         };
-      };
     };
-  };
-  listLevels: {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
+    listMatches: {
+        parameters: {
+            query?: {
+                state?: ("open" | "over") | null;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MatchSummary"][];
+                };
+            };
+            /** @description A field that is wrong */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorResponse"];
+                };
+            };
+            /** @description The database cannot be used */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorResponse"];
+                };
+            };
+        };
     };
-    requestBody?: never;
-    responses: {
-      /** @description Successful Response */
-      200: {
-        headers: {
-          [name: string]: unknown;
+    createMatch: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
         };
-        content: {
-          'application/json': components['schemas']['LevelView'][];
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["NewMatch"];
+            };
         };
-      };
+        responses: {
+            /** @description Successful Response */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MatchView"];
+                };
+            };
+            /** @description Sent by a page of another site */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorResponse"];
+                };
+            };
+            /** @description A field that is wrong */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorResponse"];
+                };
+            };
+            /** @description The database cannot be used */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorResponse"];
+                };
+            };
+        };
     };
-  };
-  listMatches: {
-    parameters: {
-      query?: {
-        state?: ('open' | 'over') | null;
-      };
-      header?: never;
-      path?: never;
-      cookie?: never;
+    getMatch: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                match_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MatchView"];
+                };
+            };
+            /** @description No such match */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorResponse"];
+                };
+            };
+            /** @description A field that is wrong */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorResponse"];
+                };
+            };
+            /** @description The database cannot be used */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorResponse"];
+                };
+            };
+        };
     };
-    requestBody?: never;
-    responses: {
-      /** @description Successful Response */
-      200: {
-        headers: {
-          [name: string]: unknown;
+    actInMatch: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                match_id: string;
+            };
+            cookie?: never;
         };
-        content: {
-          'application/json': components['schemas']['MatchSummary'][];
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ActionRequest"];
+            };
         };
-      };
-      /** @description A field that is wrong */
-      422: {
-        headers: {
-          [name: string]: unknown;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MatchView"];
+                };
+            };
+            /** @description Sent by a page of another site */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorResponse"];
+                };
+            };
+            /** @description No such match */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorResponse"];
+                };
+            };
+            /** @description Stale, or not allowed now */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorResponse"];
+                };
+            };
+            /** @description A field that is wrong */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorResponse"];
+                };
+            };
+            /** @description The database cannot be used */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorResponse"];
+                };
+            };
         };
-        content: {
-          'application/json': components['schemas']['ErrorResponse'];
-        };
-      };
-      /** @description The database cannot be used */
-      503: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': components['schemas']['ErrorResponse'];
-        };
-      };
     };
-  };
-  createMatch: {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
+    getHint: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                match_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Hint"];
+                };
+            };
+            /** @description No such match */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorResponse"];
+                };
+            };
+            /** @description Stale, or not allowed now */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorResponse"];
+                };
+            };
+            /** @description A field that is wrong */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorResponse"];
+                };
+            };
+            /** @description The database cannot be used */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorResponse"];
+                };
+            };
+        };
     };
-    requestBody: {
-      content: {
-        'application/json': components['schemas']['NewMatch'];
-      };
-    };
-    responses: {
-      /** @description Successful Response */
-      201: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': components['schemas']['MatchView'];
-        };
-      };
-      /** @description Sent by a page of another site */
-      403: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': components['schemas']['ErrorResponse'];
-        };
-      };
-      /** @description A field that is wrong */
-      422: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': components['schemas']['ErrorResponse'];
-        };
-      };
-      /** @description The database cannot be used */
-      503: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': components['schemas']['ErrorResponse'];
-        };
-      };
-    };
-  };
-  getMatch: {
-    parameters: {
-      query?: never;
-      header?: never;
-      path: {
-        match_id: string;
-      };
-      cookie?: never;
-    };
-    requestBody?: never;
-    responses: {
-      /** @description Successful Response */
-      200: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': components['schemas']['MatchView'];
-        };
-      };
-      /** @description No such match */
-      404: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': components['schemas']['ErrorResponse'];
-        };
-      };
-      /** @description A field that is wrong */
-      422: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': components['schemas']['ErrorResponse'];
-        };
-      };
-      /** @description The database cannot be used */
-      503: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': components['schemas']['ErrorResponse'];
-        };
-      };
-    };
-  };
-  actInMatch: {
-    parameters: {
-      query?: never;
-      header?: never;
-      path: {
-        match_id: string;
-      };
-      cookie?: never;
-    };
-    requestBody: {
-      content: {
-        'application/json': components['schemas']['ActionRequest'];
-      };
-    };
-    responses: {
-      /** @description Successful Response */
-      200: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': components['schemas']['MatchView'];
-        };
-      };
-      /** @description Sent by a page of another site */
-      403: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': components['schemas']['ErrorResponse'];
-        };
-      };
-      /** @description No such match */
-      404: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': components['schemas']['ErrorResponse'];
-        };
-      };
-      /** @description Stale, or not allowed now */
-      409: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': components['schemas']['ErrorResponse'];
-        };
-      };
-      /** @description A field that is wrong */
-      422: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': components['schemas']['ErrorResponse'];
-        };
-      };
-      /** @description The database cannot be used */
-      503: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': components['schemas']['ErrorResponse'];
-        };
-      };
-    };
-  };
-  getHint: {
-    parameters: {
-      query?: never;
-      header?: never;
-      path: {
-        match_id: string;
-      };
-      cookie?: never;
-    };
-    requestBody?: never;
-    responses: {
-      /** @description Successful Response */
-      200: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': components['schemas']['Hint'];
-        };
-      };
-      /** @description No such match */
-      404: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': components['schemas']['ErrorResponse'];
-        };
-      };
-      /** @description Stale, or not allowed now */
-      409: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': components['schemas']['ErrorResponse'];
-        };
-      };
-      /** @description A field that is wrong */
-      422: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': components['schemas']['ErrorResponse'];
-        };
-      };
-      /** @description The database cannot be used */
-      503: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': components['schemas']['ErrorResponse'];
-        };
-      };
-    };
-  };
 }
