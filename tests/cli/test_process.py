@@ -89,6 +89,34 @@ def test_terminal_without_unicode_gets_ascii(tmp_path: Path) -> None:
     assert b"Tu " in done.stdout
 
 
+@pytest.mark.parametrize(
+    ("redirection", "status", "said"),
+    [("<&-", 0, "No more input."), (">&-", 1, ""), ("2>&-", 1, "")],
+)
+def test_closed_streams_are_no_traceback(tmp_path: Path, redirection: str, status: int, said: str) -> None:
+    command = f"{' '.join(TABLAS)} play --match 1 --seed 11 {redirection}"
+
+    done = subprocess.run(
+        ["/bin/sh", "-c", command], capture_output=True, text=True, env=environment(tmp_path), check=False
+    )
+
+    assert done.returncode == status
+    assert said in done.stdout
+    assert done.stderr == ""
+
+
+def test_stray_byte_is_a_wrong_word(tmp_path: Path) -> None:
+    done = subprocess.run(
+        [*TABLAS, "play", "--match", "1", "--seed", "11"],
+        input=b"s\xed\nquit\n",
+        capture_output=True,
+        env=environment(tmp_path),
+        check=True,
+    )
+
+    assert "is neither a word I know nor a play" in done.stdout.decode()
+
+
 class Screen:
     """`tablas` at a terminal of its own."""
 
@@ -185,6 +213,7 @@ def test_interrupt_leaves_a_saved_match_and_status_130(tmp_path: Path, screens: 
 
     screen.process.send_signal(signal.SIGINT)
 
+    screen.until("tablas play --resume")
     assert screen.process.wait(PATIENCE_S) == 130
     assert "Traceback" not in screen.text
     assert len(list((tmp_path / "games").glob("*.jsonl"))) == 1

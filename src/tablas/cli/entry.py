@@ -31,6 +31,8 @@ def main(arguments: Sequence[str] | None = None) -> int:
     Returns:
         The exit status: 0 done, 2 bad input or usage, 130 interrupted, 1 anything else.
     """
+    if sys.stdout is None or sys.stderr is None:  # a process that was started with them closed
+        return FAILED
     make_forgiving(sys.stdout, sys.stderr)
     given = list(sys.argv[1:] if arguments is None else arguments)
     language = from_environment(os.environ)

@@ -35,10 +35,9 @@ def _replace(target: Path, text: str) -> None:
             stream.flush()
             os.fsync(stream.fileno())
         beside.replace(target)
-    except OSError:
+    finally:
         with contextlib.suppress(OSError):
-            beside.unlink()
-        raise
+            beside.unlink(missing_ok=True)
     _sync_folder(target.parent)
 
 

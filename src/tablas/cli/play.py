@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import io
 import secrets
 import sys
 import time
@@ -58,7 +59,10 @@ def command(words: Words) -> Command:
 
 def _run(given: Given, words: Words) -> int:
     colour = read_choice(given.maybe("--color") or "auto", "--color", COLOUR_CHOICES, words)
-    terminal = Terminal(sys.stdin, sys.stdout, ascii_only=given.flag("--ascii"), colour=colour)
+    # A process that was started without a standard input has None there.
+    terminal = Terminal(
+        sys.stdin or io.StringIO(), sys.stdout, ascii_only=given.flag("--ascii"), colour=colour
+    )
     try:
         session = _session(given, terminal, words)
     except InputEnded:

@@ -71,6 +71,10 @@ class Conversation:
         except InputEnded:
             self._terminal.tell(self._words["play_input_ended"])
             self._farewell()
+        except KeyboardInterrupt:
+            self._terminal.tell("")
+            self._farewell()
+            raise
 
     def _happen(self, event: Event) -> None:
         before = self._session.match

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+import io
 import sys
 from typing import TextIO
 
 from tablas.cli.looks import ColourChoice, look_for, window_columns
 from tablas.report.text import Look
 
-_CLEAR = "\x1b[2J\x1b[3J\x1b[H"
+_CLEAR = "\x1b[2J\x1b[H"
 
 
 class InputEnded(Exception):
@@ -30,6 +31,8 @@ class Terminal:
         self._ascii_only, self._colour = ascii_only, colour
         self.is_screen = source.isatty() and sink.isatty()
         self._put_back: str | None = None
+        if isinstance(source, io.TextIOWrapper):
+            source.reconfigure(errors="replace")  # a stray byte is a wrong word, not the end of the game
         if self.is_screen and source is sys.stdin:
             self._enable_line_editing()
 
