@@ -89,7 +89,7 @@ def any_play(graph: StepGraph, taste: random.Random) -> list[list[int]]:
 def play(
     connection: HTTPConnection, number: int, taste: random.Random
 ) -> tuple[list[float], list[float], str]:
-    """Seconds of that many answered plays and of the rolls between them, and the match they were played in."""
+    """Seconds of that many answered plays and of the rolls between, and the match they were played in."""
     answers: list[float] = []
     rolls: list[float] = []
     view = ask(connection, "POST", "/api/matches", {"length": 0, "level": "champion"})

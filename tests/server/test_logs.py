@@ -61,7 +61,9 @@ def test_environment_names_the_level(monkeypatch: pytest.MonkeyPatch, named: str
     assert level_from_environment() == level
 
 
-def test_requests_of_the_api_and_what_is_missing_are_told(client: TestClient, caplog: pytest.LogCaptureFixture) -> None:
+def test_requests_of_the_api_and_what_is_missing_are_told(
+    client: TestClient, caplog: pytest.LogCaptureFixture
+) -> None:
     with caplog.at_level(logging.INFO, "tablas.server"):
         client.get("/api/health")
         client.get("/favicon.ico")
