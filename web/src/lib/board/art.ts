@@ -85,7 +85,7 @@ export interface Curve {
   readonly head: string;
 }
 
-/** A curved arrow that ends just inside the checker it points at, bowed towards the middle of the board. */
+/** A curved arrow that ends at the edge of the checker it points at, so that a number on it stays readable, bowed towards the middle of the board. */
 export function arrowPath(g: Geometry, from: XY, to: XY): Curve {
   const [x1, y1] = from;
   const [x2, y2] = to;
@@ -94,8 +94,8 @@ export function arrowPath(g: Geometry, from: XY, to: XY): Curve {
   const mx = (x1 + x2) / 2 + (isSameRow ? 0 : (y2 - y1) * 0.07);
   const my = (y1 + y2) / 2 + bow;
   const angle = Math.atan2(y2 - my, x2 - mx);
-  const ex = x2 - Math.cos(angle) * 13;
-  const ey = y2 - Math.sin(angle) * 13;
+  const ex = x2 - Math.cos(angle) * 31;
+  const ey = y2 - Math.sin(angle) * 31;
   const corner = (turn: number) =>
     `${short(ex - Math.cos(angle + turn) * 13)} ${short(ey - Math.sin(angle + turn) * 13)}`;
   return {

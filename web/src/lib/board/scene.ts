@@ -115,10 +115,12 @@ export function sceneOf(view: MatchView): Scene {
   const play = lastPlay(view.events);
   const offer = view.state === 'double_offered' ? last : undefined;
   const { value, owner, in_use: isInUse } = view.cube;
+  // While the cube lies on the field the turn before it is over and done with.
+  if (offer) return { board: view.board, dice: [], cube: cubeAfter(offer), arrows: [] };
   return {
     board: view.board,
     dice: restingDice(view),
-    cube: offer ? cubeAfter(offer) : { value, owner, isInUse, offeredBy: null },
+    cube: { value, owner, isInUse, offeredBy: null },
     arrows: play ? arrowsOf(play.event, play.before) : [],
   };
 }

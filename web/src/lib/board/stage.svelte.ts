@@ -3,6 +3,9 @@ import type { XY } from './geometry';
 import type { Frame } from './replay';
 import { EMPTY_SCENE, type Scene } from './scene';
 
+/** How long a checker that did not travel is lit. */
+const LIT_MS = 120;
+
 /** A checker on its way. The board already shows where it belongs: pixels follow the state. */
 export interface Flight {
   readonly id: string;
@@ -20,6 +23,8 @@ export interface Travel {
   /** How long a hit checker takes, and how long before the landing it leaves. */
   readonly hitMs?: number;
   readonly overlapMs?: number;
+  /** Without time to travel, the checkers that moved light up where they are. */
+  readonly isLit?: boolean;
   /** The checker that starts where the finger let it go. */
   readonly droppedAt?: XY;
 }
@@ -32,11 +37,14 @@ export class Stage {
   scene = $state.raw<Scene>(EMPTY_SCENE);
   placed = $state.raw<readonly Placed[]>(firstPlaced(EMPTY_SCENE.board));
   flights = $state.raw<readonly Flight[]>([]);
+  /** Checkers that moved without travelling: they light up for a moment instead. */
+  lit = $state.raw<readonly Placed[]>([]);
   /** Counts throws, so that each one is animated once. */
   throws = $state(0);
   /** Something is being replayed. */
   isPlaying = $state(false);
 
+  #lightTimer: ReturnType<typeof setTimeout> | undefined;
   #turn = 0;
   #frames: readonly Frame[] = [];
   #timer: ReturnType<typeof setTimeout> | undefined;
@@ -50,7 +58,15 @@ export class Stage {
     this.scene = scene;
     this.placed = after;
     if (isSame) return;
-    this.flights = travel.ms > 0 ? this.#flightsBetween(before, after, travel) : [];
+    const flights = this.#flightsBetween(before, after, travel);
+    this.flights = travel.ms > 0 ? flights : [];
+    this.#light(travel.ms > 0 || !travel.isLit ? [] : flights.map(({ checker }) => checker));
+  }
+
+  #light(checkers: readonly Placed[]): void {
+    clearTimeout(this.#lightTimer);
+    this.lit = checkers;
+    if (checkers.length > 0) this.#lightTimer = setTimeout(() => (this.lit = []), LIT_MS);
   }
 
   #flightsBetween(before: readonly Placed[], after: readonly Placed[], travel: Travel): Flight[] {
@@ -121,6 +137,7 @@ export class Stage {
   /** The page is left: nothing may fire any more. */
   dispose(): void {
     clearTimeout(this.#timer);
+    clearTimeout(this.#lightTimer);
     this.#whenDone = undefined;
     this.#frames = [];
     this.flights = [];

@@ -30,11 +30,6 @@ export function diceWords([a, b]: readonly number[]): string {
   return list([a, b].sort((x, y) => y! - x!).map(String));
 }
 
-function placeWords(place: Place): string {
-  if (place === BAR) return t('board.place.bar');
-  return place === OFF ? t('board.place.off') : t('board.place.point', { p: place });
-}
-
 /** "Punto 13, 5 fichas tuyas". */
 export function placeLabel(board: readonly number[], place: Place): string {
   if (place === OFF) return plural('board.off', borneOff(board, 'own'));
@@ -145,7 +140,10 @@ export function missingWords(entry: Entry): string | null {
 }
 
 function stepWords({ start, end, hits }: Edge): string {
-  return t(hits ? 'say.step_hit' : 'say.step', { from: placeWords(start), to: placeWords(end) });
+  return t(hits ? 'say.step_hit' : 'say.step', {
+    from: start === BAR ? t('say.from.bar') : t('say.from.point', { p: start }),
+    to: end === OFF ? t('say.to.off') : t('say.to.point', { p: end }),
+  });
 }
 
 /** A change of the move being entered, as it is announced. */
@@ -219,7 +217,10 @@ function stateWords(view: MatchView): string {
   }
   if (view.to_act !== 'own') return '';
   if (view.state === 'double_offered') return t('say.answer_double');
-  if (view.state === 'to_play' && view.dice) return t('say.your_dice', { dice: diceWords(view.dice) });
+  if (view.state === 'to_play' && view.dice) {
+    const said = t('say.your_dice', { dice: diceWords(view.dice) });
+    return view.actions.some(({ kind }) => kind === 'no_play') ? `${said} ${t('play.stuck')}.` : said;
+  }
   if (view.state !== 'before_roll') return '';
   return t(view.actions.some(({ kind }) => kind === 'double') ? 'say.roll_or_double' : 'say.roll_now');
 }
@@ -230,7 +231,7 @@ export function overviewWords(board: readonly number[]): string {
     Array.from({ length: 24 }, (_, i) => 24 - i).flatMap((p) =>
       count(p) > 0 ? [t('say.stack', { p, n: count(p) })] : [],
     );
-  const bar = (n: number) => (n > 0 ? [t('say.stack', { p: t('board.place.bar'), n })] : []);
+  const bar = (n: number) => (n > 0 ? [t('say.stack', { p: t('board.the_bar'), n })] : []);
   const own = [...bar(onBar(board, 'own')), ...stacks((p) => ownOn(board, p))];
   const other = [...bar(onBar(board, 'other')), ...stacks((p) => otherOn(board, p))];
   return `${t('say.overview_own', { list: own.join(', ') })} ${t('say.overview_other', { list: other.join(', ') })}`;

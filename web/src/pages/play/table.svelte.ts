@@ -12,7 +12,6 @@ import {
   drop,
   forcedPlay,
   isComplete,
-  isStuck,
   nextSteps,
   playAll,
   playDie,
@@ -31,6 +30,7 @@ import { changeWords, controlsOf, newsWords, refusalWords } from '../../lib/move
 import type { MatchStore } from '../../lib/state/match.svelte';
 import { alarm, say } from '../../lib/state/say.svelte';
 import type { Settings } from '../../lib/state/settings.svelte';
+import { t } from '../../lib/words';
 
 /** A forced move waits this long, so that the roll can be seen. */
 const FORCED_MS = 250;
@@ -40,6 +40,9 @@ const STUCK_MS = 1200;
 const ARM_MS = 300;
 /** A match younger than this is shown from its first throw. */
 const FRESH_MS = 15_000;
+
+/** How long a sentence about a gesture stays. */
+const NOTE_MS = 4000;
 
 type Timer = ReturnType<typeof setTimeout>;
 
@@ -64,7 +67,7 @@ export class Table {
   readonly isBusy = $derived.by(() => this.store.pending !== null);
   readonly canMove = $derived.by(() => this.entry !== null && !this.isBusy);
   readonly isWhole = $derived.by(() => this.entry !== null && isComplete(this.entry));
-  readonly isStuck = $derived.by(() => this.entry !== null && isStuck(this.entry));
+  readonly isStuck = $derived.by(() => !!this.view?.actions.some(({ kind }) => kind === 'no_play'));
   readonly forced = $derived.by(() => (this.entry ? forcedPlay(this.entry) : null));
   readonly doubleTo = $derived.by(() => {
     const double = this.view?.actions.find(({ kind }) => kind === 'double');
@@ -84,6 +87,7 @@ export class Table {
 
   #shown = -1;
   #timers: Timer[] = [];
+  #noteTimer: Timer | undefined;
 
   constructor(
     readonly store: MatchStore,
@@ -134,9 +138,9 @@ export class Table {
   /** Everything that happened has been shown. */
   #settled(armMs: number): void {
     this.#later(armMs, () => (this.isArmed = true));
-    if (!this.entry) return;
     if (this.isStuck) this.#later(STUCK_MS, () => void this.passTurn());
     else if (this.forced && this.settings.forcedAuto) this.#later(FORCED_MS, () => this.playForced());
+    else if (this.forced) say(t('say.forced'));
   }
 
   /** After a refusal: back to what the server says, whatever is on screen. */
@@ -186,7 +190,7 @@ export class Table {
     say(changeWords(change));
     if (outcome.kind === 'refused') {
       this.refusals += 1;
-      this.note = refusalWords(outcome.why);
+      this.#write(refusalWords(outcome.why));
     }
     if (outcome.kind === 'refused' || outcome.kind === 'ignored') return;
     this.note = '';
@@ -195,11 +199,23 @@ export class Table {
     const board = outcome.kind === 'swapped' ? scene.board : boardOf(entry);
     this.stage.show(
       { ...scene, board, dice: this.#dice(entry), arrows: outcome.kind === 'moved' ? [] : scene.arrows },
-      { ms, droppedAt, ...this.#hitTravel() },
+      { ms, droppedAt, isLit: true, ...this.#hitTravel() },
     );
     if (outcome.kind === 'moved' && this.isWhole && this.settings.autoConfirm) {
       this.#later(ms + FORCED_MS, () => void this.confirm());
     }
+  }
+
+  /** Shows a sentence beside the player's name for as long as it takes to read, and says it. */
+  tell(text: string): void {
+    this.#write(text);
+    say(text);
+  }
+
+  #write(text: string): void {
+    this.note = text;
+    clearTimeout(this.#noteTimer);
+    this.#noteTimer = setTimeout(() => (this.note = ''), NOTE_MS);
   }
 
   /** A tap, a click or Enter on the board. */
@@ -348,6 +364,7 @@ export class Table {
 
   dispose(): void {
     this.#stopTimers();
+    clearTimeout(this.#noteTimer);
     this.stage.dispose();
   }
 }
