@@ -45,9 +45,7 @@ class MatchEquities:
         Raises:
             BadStakes: a score is beyond the table.
         """
-        for field, away in (("own_away", own_away), ("other_away", other_away)):
-            if away > self.length:
-                raise BadStakes(field, away, f"at most {self.length} points, where {self.name} ends")
+        self._check_away(own_away, other_away)
         return self.core.chance(own_away, other_away, after_crawford)
 
     def check(self, stakes: Stakes) -> None:
@@ -56,7 +54,10 @@ class MatchEquities:
         Raises:
             BadStakes: naming the score.
         """
-        for field, away in (("own_away", stakes.own_away), ("other_away", stakes.other_away)):
+        self._check_away(stakes.own_away, stakes.other_away)
+
+    def _check_away(self, own_away: int, other_away: int) -> None:
+        for field, away in (("own_away", own_away), ("other_away", other_away)):
             if away > self.length:
                 raise BadStakes(field, away, f"at most {self.length} points, where {self.name} ends")
 
