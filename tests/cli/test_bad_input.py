@@ -3,7 +3,8 @@
 from pathlib import Path
 
 import pytest
-from tests.cli.conftest import Outcome, Run
+
+from .conftest import Outcome, Run
 
 START = "4HPwATDgc/ABMA"
 SIXTEEN = "0,-2,0,0,0,0,6,0,3,0,0,0,-5,5,0,0,0,-3,0,-5,0,0,0,0,2,0"

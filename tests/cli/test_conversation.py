@@ -6,9 +6,8 @@ from pathlib import Path
 from typing import Literal
 
 import pytest
-from tests.boards import position
-from tests.cli.conftest import Run
 
+from boards import position
 from tablas.cli.game.conversation import Conversation
 from tablas.cli.game.saved import SavedMatch, load
 from tablas.cli.game.session import Session
@@ -32,6 +31,8 @@ from tablas.report.words import Language, words_in
 from tablas.server.play.bot import decide
 from tablas.server.play.seats import BOT, HUMAN
 from tablas.stakes import Rules
+
+from .conftest import Run
 
 ENGINE = Engine("champion")
 Decision = Event | Literal["roll"]

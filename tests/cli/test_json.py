@@ -3,7 +3,8 @@
 import json
 
 import pytest
-from tests.cli.conftest import Run
+
+from .conftest import Run
 
 START = "4HPwATDgc/ABMA"
 CHANCES = ("win", "win_gammon", "win_backgammon", "lose_gammon", "lose_backgammon")

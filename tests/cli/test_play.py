@@ -5,7 +5,8 @@ import re
 from pathlib import Path
 
 import pytest
-from tests.cli.conftest import Run
+
+from .conftest import Run
 
 # One line for each question the game may ask; a line that does not fit gets a reply and changes nothing.
 ENGLISH = "roll\n1\ntake\nnext\n" * 900

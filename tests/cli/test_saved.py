@@ -4,13 +4,14 @@ import json
 from pathlib import Path
 
 import pytest
-from tests.cli.conftest import Run
 
 from tablas.cli.faults import DamagedSave, FileNotReadable, NewerSave
 from tablas.cli.game.saved import SavedMatch, load, save, unfinished
 from tablas.match import Match, NextGame, Opened, Played, ResignAccepted, ResignOffered, Rolled
 from tablas.moves import Roll
 from tablas.stakes import Rules
+
+from .conftest import Run
 
 
 @pytest.fixture

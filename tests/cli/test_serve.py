@@ -11,7 +11,8 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
-from tests.cli.test_process import PATIENCE_S, environment
+
+from .test_process import PATIENCE_S, environment
 
 SERVE = (sys.executable, "-m", "tablas", "serve", "--no-open")
 

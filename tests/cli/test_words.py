@@ -1,11 +1,12 @@
 """The command speaks the language it is asked to, and its help pages name everything it takes."""
 
 import pytest
-from tests.cli.conftest import Run
 
 from tablas.cli.commands import COMMANDS, command_named
 from tablas.cli.language import from_environment, take_language
 from tablas.report.words import LANGUAGES, Language, words_in
+
+from .conftest import Run
 
 
 @pytest.mark.parametrize(

@@ -1,7 +1,6 @@
 """A position in words says everything that the drawing shows."""
 
-from tests.boards import position
-
+from boards import position
 from tablas.moves import Roll
 from tablas.position import Position
 from tablas.report.describe import described

@@ -5,8 +5,8 @@ from itertools import pairwise
 from xml.etree import ElementTree
 
 import pytest
-from tests.boards import position
 
+from boards import position
 from tablas.moves import Roll
 from tablas.position import Position
 from tablas.report.diagram import board_svg

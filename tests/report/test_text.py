@@ -3,8 +3,8 @@
 import re
 
 import pytest
-from tests.boards import position
 
+from boards import position
 from tablas.moves import Roll
 from tablas.position import Position
 from tablas.report.text import Look, board_text, side_line
