@@ -73,7 +73,7 @@ export const play = {
   'play.cancel': 'Cancelar',
   'play.close': 'Cerrar',
   'play.waiting': 'Juega el rival…',
-  'play.unsent': 'Sin respuesta. Se reintenta…',
+  'play.unsent': 'Sin respuesta. Insisto…',
   'play.next_game': 'Siguiente partida',
   'play.rematch': 'Otro partido igual',
   'play.to_home': 'Volver al inicio',
