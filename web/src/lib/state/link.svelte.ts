@@ -23,6 +23,11 @@ class Link {
     if (!this.reachable) api.health().catch(() => undefined);
   }
 
+  /** Something has not come: asks whether the server is there at all. */
+  doubt(): void {
+    if (this.reachable) api.health().catch(() => undefined);
+  }
+
   #lost(): void {
     if (this.reachable) {
       this.reachable = false;
