@@ -1,4 +1,4 @@
-import type { MatchSummary, MatchView } from '../src/lib/api';
+import type { LiveEvent, MatchSummary, MatchView, Side } from '../src/lib/api';
 
 /** A match just before the player's roll, as the server tells it; `changes` replace parts of it. */
 export function view(changes: Partial<MatchView> = {}): MatchView {
@@ -49,3 +49,31 @@ export function summary(changes: Partial<MatchSummary> = {}): MatchSummary {
     ...changes,
   };
 }
+
+const OPENING = view().board;
+const after = { board: OPENING, cube: view().cube };
+type Dice = [number, number];
+
+/** Events as the server tells them; `board` is the one after the event. */
+export const events = {
+  opened: (dice: Dice, seq: number): LiveEvent => ({ ...after, kind: 'opened', by: null, seq, dice }),
+  rolled: (by: Side, dice: Dice, seq: number): LiveEvent => ({ ...after, kind: 'rolled', by, seq, dice }),
+  played: (
+    by: Side,
+    dice: Dice,
+    steps: [number, number, boolean][],
+    play: string,
+    seq: number,
+    board: number[] = OPENING,
+  ): LiveEvent => ({ ...after, kind: 'played', by, seq, dice, steps, play, board }),
+  noPlay: (by: Side, dice: Dice, seq: number): LiveEvent => ({ ...after, kind: 'no_play', by, seq, dice }),
+  doubled: (by: Side, value: number, seq: number): LiveEvent => ({
+    ...after,
+    kind: 'doubled',
+    by,
+    seq,
+    value,
+  }),
+  taken: (by: Side, value: number, seq: number): LiveEvent => ({ ...after, kind: 'taken', by, seq, value }),
+  passed: (by: Side, value: number, seq: number): LiveEvent => ({ ...after, kind: 'passed', by, seq, value }),
+};

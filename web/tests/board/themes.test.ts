@@ -1,18 +1,6 @@
 import { describe, expect, test } from 'vitest';
+import { contrast } from '../contrast';
 import { THEMES, type ThemeName } from '../../src/lib/board/themes';
-
-function channel(hex: string, at: number): number {
-  const value = parseInt(hex.slice(at, at + 2), 16) / 255;
-  return value <= 0.04045 ? value / 12.92 : ((value + 0.055) / 1.055) ** 2.4;
-}
-
-/** Contrast of two `#rrggbb` colours as WCAG 2 defines it. */
-function contrast(one: string, two: string): number {
-  const light = (hex: string) =>
-    0.2126 * channel(hex, 1) + 0.7152 * channel(hex, 3) + 0.0722 * channel(hex, 5);
-  const [low, high] = [light(one), light(two)].sort((a, b) => a - b) as [number, number];
-  return (high + 0.05) / (low + 0.05);
-}
 
 test('the formula gives 21 for black on white', () => {
   expect(contrast('#000000', '#ffffff')).toBeCloseTo(21, 5);
