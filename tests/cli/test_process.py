@@ -24,8 +24,8 @@ PATIENCE_S = 60
 
 
 def environment(folder: Path, **more: str) -> dict[str, str]:
-    unwanted = ("LC_", "LANG", "NO_COLOR", "COLORTERM")
-    unwanted = ("LC_", "LANG", "NO_COLOR", "COLORTERM")
+    # COLUMNS and LINES would overrule the size of the terminal.
+    unwanted = ("LC_", "LANG", "NO_COLOR", "COLORTERM", "COLUMNS", "LINES")
     kept = {name: value for name, value in os.environ.items() if not name.startswith(unwanted)}
     return {**kept, "TABLAS_DATA": str(folder), "TERM": "xterm-256color", "LANG": "C.UTF-8", **more}
 
