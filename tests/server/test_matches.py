@@ -23,7 +23,7 @@ def quick_app(db_url: str, dice: DiceSource) -> FastAPI:
     """A server that forgets on a power cut, which no test here brings about."""
     app = create_app(db_url, dice=dice)
 
-    @event.listens_for(app.state.database.engine.sync_engine, "connect")
+    @event.listens_for(app.state.database.engine, "connect")
     def _relax(connection: DBAPIConnection, _entry: ConnectionPoolEntry) -> None:
         connection.cursor().execute("PRAGMA synchronous=OFF")
 

@@ -161,7 +161,7 @@ def test_disk_that_fails_at_run_time_is_a_503_and_nothing_is_lost(
     app = create_app(db_url)
     pragma = working
 
-    @event.listens_for(app.state.database.engine.sync_engine, "checkout")
+    @event.listens_for(app.state.database.engine, "checkout")
     def _limit(
         connection: DBAPIConnection, _entry: ConnectionPoolEntry, _proxy: PoolProxiedConnection
     ) -> None:

@@ -87,4 +87,4 @@ async def _lifespan(app: FastAPI) -> AsyncIterator[None]:
     warming = asyncio.create_task(play.warm_up())
     yield
     await warming
-    await database.close()
+    database.close()

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from dataclasses import dataclass
 from datetime import datetime
 
 from pydantic import JsonValue
-from sqlalchemy import insert, select, update
+from sqlalchemy import Connection, insert, select, update
 from sqlalchemy.exc import IntegrityError
+from sqlalchemy.orm import Session
 
 from tablas.server.play.tables import EventRow, MatchRow
 from tablas.server.storage.database import Database
@@ -62,51 +62,55 @@ class MatchStore:
 
     async def create(self, record: MatchRecord) -> None:
         """Store a new match that has no events yet."""
-        async with self._database.writing() as session:
-            session.add(
-                MatchRow(
-                    id=record.id,
-                    created_at=record.created_at,
-                    updated_at=record.updated_at,
-                    level=record.level,
-                    player_name=record.player_name,
-                    length=record.length,
-                    rules=record.rules,
-                    last_seq=record.last_seq,
-                    **_columns(record.standing),
-                )
-            )
+        new = insert(MatchRow).values(
+            id=record.id,
+            created_at=record.created_at,
+            updated_at=record.updated_at,
+            level=record.level,
+            player_name=record.player_name,
+            length=record.length,
+            rules=record.rules,
+            last_seq=record.last_seq,
+            **_columns(record.standing),
+        )
+
+        def store(connection: Connection) -> None:
+            connection.execute(new)
+
+        await self._database.write(store)
 
     async def find(self, match_id: str) -> MatchRecord | None:
         """The match with this id, None where there is none."""
-        async with self._database.reading() as session:
-            row = await session.get(MatchRow, match_id)
-        return None if row is None else _record(row)
+
+        def found(session: Session) -> MatchRecord | None:
+            row = session.get(MatchRow, match_id)
+            return None if row is None else _record(row)
+
+        return await self._database.read(found)
 
     async def recent(self, is_over: bool | None) -> list[MatchRecord]:
         """The matches played last, the latest first; those over, those open, or both."""
         query = select(MatchRow).order_by(MatchRow.updated_at.desc(), MatchRow.id).limit(LONGEST_LIST)
         if is_over is not None:
             query = query.where(MatchRow.is_over == is_over)
-        async with self._database.reading() as session:
-            rows = (await session.scalars(query)).all()
-        return [_record(row) for row in rows]
+        return await self._database.read(lambda session: [_record(row) for row in session.scalars(query)])
 
-    async def events_after(self, match_id: str, seq: int) -> Sequence[StoredEvent]:
+    async def events_after(self, match_id: str, seq: int) -> list[StoredEvent]:
         """The events of a match with a number above `seq`, in order."""
         query = (
             select(EventRow).where(EventRow.match_id == match_id, EventRow.seq > seq).order_by(EventRow.seq)
         )
-        async with self._database.reading() as session:
-            rows = (await session.scalars(query)).all()
-        return [StoredEvent(row.seq, row.payload, row.request_id) for row in rows]
+        return await self._database.read(lambda session: [_event(row) for row in session.scalars(query)])
 
     async def event_of_request(self, match_id: str, request_id: str) -> StoredEvent | None:
         """The event that a request caused, None for a request that was never applied."""
         query = select(EventRow).where(EventRow.match_id == match_id, EventRow.request_id == request_id)
-        async with self._database.reading() as session:
-            row = (await session.scalars(query)).one_or_none()
-        return None if row is None else StoredEvent(row.seq, row.payload, row.request_id)
+
+        def found(session: Session) -> StoredEvent | None:
+            row = session.scalars(query).one_or_none()
+            return None if row is None else _event(row)
+
+        return await self._database.read(found)
 
     async def append(self, match_id: str, event: StoredEvent, standing: Standing, at: datetime) -> None:
         """Store the next event of a match and where the match stands after it, both or neither.
@@ -115,8 +119,6 @@ class MatchStore:
             Overtaken: the number or the request is already taken.
             StorageError: the database could not be written.
         """
-        # The insert comes first: a transaction that starts by writing waits for its turn, one that turns from
-        # reading to writing would be refused when another writer came between.
         stored = insert(EventRow).values(
             match_id=match_id,
             seq=event.seq,
@@ -130,10 +132,15 @@ class MatchStore:
             .where(MatchRow.id == match_id)
             .values(last_seq=event.seq, updated_at=at, **_columns(standing))
         )
+
+        def store(connection: Connection) -> None:
+            # The insert comes first: a transaction that starts by writing waits for its turn, one that turns
+            # from reading to writing would be refused when another writer came between.
+            connection.execute(stored)
+            connection.execute(summary)
+
         try:
-            async with self._database.writing() as session:
-                await session.execute(stored)
-                await session.execute(summary)
+            await self._database.write(store)
         except IntegrityError as error:
             raise Overtaken(match_id, event.seq) from error
 
@@ -159,3 +166,7 @@ def _record(row: MatchRow) -> MatchRecord:
         last_seq=row.last_seq,
         standing=Standing(row.game_number, row.own_score, row.other_score, row.is_over),
     )
+
+
+def _event(row: EventRow) -> StoredEvent:
+    return StoredEvent(row.seq, row.payload, row.request_id)

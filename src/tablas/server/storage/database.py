@@ -2,21 +2,23 @@
 
 from __future__ import annotations
 
+import asyncio
 import sqlite3
-from collections.abc import AsyncIterator
-from contextlib import asynccontextmanager
+from collections.abc import Callable
+from typing import TypeVar
 
-from sqlalchemy import event
+from sqlalchemy import Connection, create_engine, event
 from sqlalchemy.engine import URL
 from sqlalchemy.engine.interfaces import DBAPIConnection
 from sqlalchemy.exc import DBAPIError, IntegrityError
-from sqlalchemy.ext.asyncio import AsyncSession, async_sessionmaker, create_async_engine
-from sqlalchemy.orm import DeclarativeBase
+from sqlalchemy.orm import DeclarativeBase, Session
 from sqlalchemy.pool import ConnectionPoolEntry
 
 from tablas.server.storage.faults import storage_fault
 
 BUSY_MS = 5_000
+
+Found = TypeVar("Found")
 
 
 class Base(DeclarativeBase):
@@ -36,39 +38,50 @@ def _set_pragmas(connection: DBAPIConnection, _entry: ConnectionPoolEntry) -> No
 
 
 class Database:
-    """Sessions on one database; driver errors leave it as storage faults of ours."""
+    """Work on one database, each piece in a thread; driver errors leave it as storage faults of ours.
+
+    SQLite blocks whatever the driver. The asynchronous one is a thread too, but crosses to it and back some
+    eight times a transaction, which made storing an event take twice as long.
+    """
 
     def __init__(self, url: URL) -> None:
         self.place = url.database or ""
-        self.engine = create_async_engine(url)
-        event.listen(self.engine.sync_engine, "connect", _set_pragmas)
-        self._sessions = async_sessionmaker(self.engine, expire_on_commit=False)
+        self.engine = create_engine(url)
+        event.listen(self.engine, "connect", _set_pragmas)
 
-    @asynccontextmanager
-    async def reading(self) -> AsyncIterator[AsyncSession]:
-        """A session whose work is thrown away at the end."""
-        try:
-            async with self._sessions() as session:
-                yield session
-        except (DBAPIError, sqlite3.Error) as error:
-            raise storage_fault(error, self.place) from error
+    async def read(self, work: Callable[[Session], Found]) -> Found:
+        """What the work finds in a session that changes nothing.
 
-    @asynccontextmanager
-    async def writing(self) -> AsyncIterator[AsyncSession]:
-        """A transaction, committed when the block ends well.
+        Raises:
+            StorageError: the database could not be read.
+        """
+        return await asyncio.to_thread(self._read, work)
+
+    async def write(self, work: Callable[[Connection], None]) -> None:
+        """Do the work in one transaction, on the disk when this returns.
 
         Raises:
             IntegrityError: a uniqueness rule of the tables said no; the caller knows what it means.
             StorageError: the database could not be written.
         """
+        await asyncio.to_thread(self._write, work)
+
+    def close(self) -> None:
+        """Close every connection; the last one folds the write-ahead log into the file."""
+        self.engine.dispose()
+
+    def _read(self, work: Callable[[Session], Found]) -> Found:
         try:
-            async with self._sessions.begin() as session:
-                yield session
+            with Session(self.engine) as session:
+                return work(session)
+        except (DBAPIError, sqlite3.Error) as error:
+            raise storage_fault(error, self.place) from error
+
+    def _write(self, work: Callable[[Connection], None]) -> None:
+        try:
+            with self.engine.begin() as connection:
+                work(connection)
         except IntegrityError:
             raise
         except (DBAPIError, sqlite3.Error) as error:
             raise storage_fault(error, self.place) from error
-
-    async def close(self) -> None:
-        """Close every connection; the last one folds the write-ahead log into the file."""
-        await self.engine.dispose()

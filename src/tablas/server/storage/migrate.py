@@ -57,7 +57,8 @@ def _sqlite_url(text: str) -> URL:
         raise DatabaseUnsupported(text, "only SQLite is supported, as sqlite:///file.db")
     if not url.database or url.database == ":memory:" or url.database.startswith("file:"):
         raise DatabaseUnsupported(text, "the URL must name a file")
-    return url.set(drivername="sqlite+aiosqlite")
+    # Whichever driver is named, asynchronous ones too: the file is the same, and ours is Python's own.
+    return url.set(drivername="sqlite")
 
 
 def _revision(path: Path) -> str | None:
