@@ -166,8 +166,7 @@ function bearOff(entry: Entry, isOther: boolean): Change {
 function destination(entry: Entry, place: Place, at: number): Change {
   const board = boardOf(entry);
   const isBarred = onBar(board, 'own') > 0;
-  const isTarget = place !== BAR && ownOn(board, place) <= 1 && otherOn(board, place) <= 1;
-  if (!isTarget) {
+  if (!isOpen(board, place)) {
     if (isBarred && place !== BAR) return refuse(entry, 'bar_first', place);
     const isOurs = ownOn(board, place) > 0 || place === BAR;
     return refuse(entry, isOurs ? 'no_move_here' : 'nothing_reaches', place);
@@ -183,6 +182,11 @@ function destination(entry: Entry, place: Place, at: number): Change {
   return refuse(entry, ownOn(board, place) > 0 ? 'no_move_here' : 'nothing_reaches', place);
 }
 
+/** A touch here may mean "bring checkers": empty, a single own checker, or an enemy blot. */
+function isOpen(board: readonly number[], place: Place): boolean {
+  return place !== BAR && ownOn(board, place) <= 1 && otherOn(board, place) <= 1;
+}
+
 /** The route with the fewest dice; among equals the one that hits more, or less when hits are not wanted. */
 function best(routes: readonly Route[], isHitWanted = true): Route | undefined {
   const hits = (route: Route) => route.steps.filter((edge) => edge.hits).length;
@@ -192,12 +196,12 @@ function best(routes: readonly Route[], isHitWanted = true): Route | undefined {
 }
 
 /** Two checkers more on the place, and none more anywhere else. */
-function isPair({ gains }: Route, place: Place): boolean {
+function isPair({ gains }: Pick<Route, 'gains'>, place: Place): boolean {
   return gains.get(place) === 2 && [...gains].every(([at, n]) => n < 0 || at === place);
 }
 
 /** The place a single checker came from when the whole route only brings it to `place`; else null. */
-function soleStart({ gains }: Route, place: Place): Place | null {
+function soleStart({ gains }: Pick<Route, 'gains'>, place: Place): Place | null {
   if (gains.size !== 2 || gains.get(place) !== 1) return null;
   return [...gains].find(([, n]) => n === -1)?.[0] ?? null;
 }
@@ -307,8 +311,19 @@ export function playAll(entry: Entry, steps: readonly Edge[]): Change {
 export function livePlaces(entry: Entry): Set<Place> {
   const live = new Set(nextSteps(entry).map((edge) => edge.start));
   if (nextSteps(entry).some((edge) => edge.end === OFF)) live.add(OFF);
-  for (let point = 1; point <= 24; point++) {
-    if (!live.has(point) && destination(entry, point, 0).outcome.kind === 'moved') live.add(point);
+  const board = boardOf(entry);
+  const starts = new Map<Place, Set<Place>>();
+  // One pass over the routes, which may be a thousand: asking `destination` point by point takes 24.
+  for (const { gains } of routesOf(entry)) {
+    for (const [place, n] of gains) {
+      if (n < 1 || place === OFF || !isOpen(board, place)) continue;
+      if (isPair({ gains }, place)) live.add(place);
+      const start = soleStart({ gains }, place);
+      if (start !== null) starts.set(place, (starts.get(place) ?? new Set()).add(start));
+    }
+  }
+  for (const [place, from] of starts) {
+    if (from.size === 1) live.add(place);
   }
   return live;
 }
