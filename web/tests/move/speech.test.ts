@@ -10,6 +10,7 @@ import {
   list,
   missingWords,
   newsWords,
+  noticeWords,
   overviewWords,
   placeLabel,
   reach,
@@ -225,6 +226,13 @@ describe('what the other side did', () => {
     const result = { winner: 'own', points: 2, kind: 'gammon', how: 'played', cube: 1 } as const;
     const now = view({ result, score: [2, 0], state: 'game_over', to_act: 'own' });
     expect(newsWords(now, 3)).toBe('Ganas la partida. Marcador: 2 a 0.');
+  });
+
+  test('is shown in words where the board shows nothing of it', () => {
+    const danced = view({ seq: 4, events: [events.noPlay('other', [6, 6], 4)] });
+    expect(noticeWords(danced, 3)).toBe('El rival saca doble 6 y no puede mover.');
+    expect(noticeWords(danced, 4)).toBe('');
+    expect(noticeWords(view({ seq: 5, events: [played] }), 4)).toBe('');
   });
 
   test('can be asked for again', () => {

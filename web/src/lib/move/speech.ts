@@ -177,6 +177,15 @@ export function newsWords(view: MatchView, shown: number): string {
   return [...parts, stateWords(view)].filter(Boolean).join(' ');
 }
 
+/** The last thing the other side did since `shown` that leaves no trace on the board. */
+export function noticeWords(view: MatchView, shown: number): string {
+  const event = view.events.findLast(
+    ({ seq, by, kind }) =>
+      seq > shown && by === 'other' && ['no_play', 'taken', 'resign_refused'].includes(kind),
+  );
+  return event ? eventWords(event, view) : '';
+}
+
 function eventWords(event: MatchView['events'][number], view: MatchView): string {
   if (event.kind === 'opened') return `${openingWords(event.dice)}.`;
   if (event.kind === 'next_game') return t('say.new_game', { n: view.game_number });

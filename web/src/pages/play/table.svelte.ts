@@ -26,7 +26,7 @@ import {
   type Entry,
 } from '../../lib/move/entry';
 import { graphOf } from '../../lib/move/graph';
-import { changeWords, controlsOf, newsWords, refusalWords } from '../../lib/move/speech';
+import { changeWords, controlsOf, newsWords, noticeWords, refusalWords } from '../../lib/move/speech';
 import type { MatchStore } from '../../lib/state/match.svelte';
 import { alarm, say } from '../../lib/state/say.svelte';
 import type { Settings } from '../../lib/state/settings.svelte';
@@ -86,6 +86,8 @@ export class Table {
   );
 
   #shown = -1;
+  /** What the other side did that the board alone does not show. */
+  #notice = '';
   #timers: Timer[] = [];
   #noteTimer: Timer | undefined;
 
@@ -106,6 +108,7 @@ export class Table {
     this.#stopTimers();
     this.#takeUp(view);
     const news = newsWords(view, shown);
+    this.#notice = noticeWords(view, shown);
     if (view.state === 'double_offered' && view.to_act === 'own') alarm(news);
     else say(news);
     if (isFirst && !isFresh) {
@@ -138,6 +141,8 @@ export class Table {
   /** Everything that happened has been shown. */
   #settled(armMs: number): void {
     this.#later(armMs, () => (this.isArmed = true));
+    if (this.#notice) this.#write(this.#notice);
+    this.#notice = '';
     if (this.isStuck) this.#later(STUCK_MS, () => void this.passTurn());
     else if (this.forced && this.settings.forcedAuto) this.#later(FORCED_MS, () => this.playForced());
     else if (this.forced) say(t('say.forced'));
