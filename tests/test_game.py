@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import pytest
+
 from boards import position
 from playing import about_to_win, after, kinds, played, refused, won
 from tablas import BadDice, IllegalPlay, Match, Position, Roll, Rules, find_play
@@ -53,6 +55,7 @@ class TestOpening:
 
     def test_dice_that_cannot_be_are_refused(self) -> None:
         assert isinstance(refused(Match.new(7), Opened((7, 1))), BadDice)
+        assert isinstance(refused(Match.new(7), Opened((3, 1, 1))), BadDice)  # type: ignore[arg-type]
 
     def test_no_double_on_the_opening_turn(self) -> None:
         match = Match.new(7).apply(Opened((6, 1)))
@@ -92,6 +95,13 @@ class TestTurns:
         assert isinstance(refused(match, Played(0, ((8, 4), (6, 5)))), IllegalPlay)
         assert isinstance(refused(match, Played(0, ())), IllegalPlay)
 
+    def test_dice_written_as_two_numbers_are_a_roll(self) -> None:
+        match = played(Match.new(7).apply(Opened((3, 1))), "8/5 6/5")
+
+        assert match.apply(Rolled(1, (6, 5))) == match.apply(Rolled(1, Roll(6, 5)))  # type: ignore[arg-type]
+        with pytest.raises(BadDice):
+            Rolled(1, (7, 1))  # type: ignore[arg-type]
+
     def test_rolling_twice_is_refused(self) -> None:
         match = Match.new(7).apply(Opened((3, 1)))
 
@@ -103,6 +113,7 @@ class TestTurns:
 
         assert kinds(match, 1) == {"no_play", "offer_resign"}
         assert isinstance(refused(match, Played(1, ((25, 19),))), IllegalPlay)
+        assert isinstance(refused(match, Played(1, ())), IllegalPlay)
         assert match.apply(NoPlay(1)).game.turn == 0
 
     def test_no_play_is_refused_while_there_is_a_play(self) -> None:

@@ -338,6 +338,18 @@ class TestSteps:
 
         assert caught.value.reason == "unused_die"
 
+    def test_no_steps_are_no_play_where_none_is_legal(self) -> None:
+        closed = position("own bar:1 / other 1:2 2:2 3:2 4:2 5:2 6:2")
+
+        with pytest.raises(IllegalPlay) as caught:
+            find_play_by_steps(closed, (6, 5), [])
+
+        assert caught.value.reason == "no_legal_play"
+
+    def test_a_step_that_is_nowhere_on_the_board_is_refused(self) -> None:
+        with pytest.raises(IllegalPlay, match="step 3 is not legal"):
+            find_play_by_steps(START, (3, 1), [(8, 5), (6, 5), (-1, -1)])
+
     def test_free_movement_allows_ending_early(self) -> None:
         options = MoveOptions(free_movement=True)
 

@@ -26,11 +26,18 @@ class Opened:
 
 @dataclass(frozen=True, slots=True)
 class Rolled:
-    """A seat threw its dice."""
+    """A seat threw its dice; two numbers will do for the roll.
+
+    Raises:
+        BadDice: the dice cannot show that.
+    """
 
     kind: ClassVar[Literal["rolled"]] = "rolled"
     seat: Seat
     roll: Roll
+
+    def __post_init__(self) -> None:
+        object.__setattr__(self, "roll", Roll.of(self.roll))
 
 
 @dataclass(frozen=True, slots=True)

@@ -222,7 +222,7 @@ class Game:
     def _opened(self, event: Opened) -> Game:
         if self.phase != "opening":
             raise IllegalAction(event.kind, "the game has already begun")
-        roll = Roll(*event.dice)
+        roll = Roll.of(event.dice)
         if roll.is_double:
             doubles = self.length == 0 and self.rules.cube and self.ties < self.rules.automatic_doubles
             cap = self.rules.cube_cap
