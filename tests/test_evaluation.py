@@ -165,7 +165,16 @@ def test_an_empty_board_is_refused(network: Network) -> None:
 
 @pytest.mark.parametrize(
     "array",
-    [np.zeros(26, np.int8), np.zeros((2, 25), np.int8), np.full((1, 26), 0.5), np.full((1, 26), 256)],
+    [
+        np.zeros(26, np.int8),
+        np.zeros((2, 25), np.int8),
+        np.full((1, 26), 0.5),
+        np.full((1, 26), 256),
+        np.full((1, 26), np.nan),
+        np.full((1, 26), 1j),
+        np.full((1, 26), "1"),
+        np.full((1, 26), None),
+    ],
 )
 def test_what_is_not_an_array_of_boards_is_refused(network: Network, array: NDArray[np.int8]) -> None:
     with pytest.raises(InvalidPosition):

@@ -377,12 +377,19 @@ class TestSteps:
         assert (len(graph.boards), graph.edges, graph.complete) == (1, (), (0,))
 
 
-@pytest.mark.parametrize("die", [7, 0, 257, 3.5])
+@pytest.mark.parametrize("die", [7, 0, 257, 3.5, np.nan, np.inf])
 def test_a_batch_refuses_numbers_that_are_on_no_die_whatever_their_type(die: float) -> None:
     boards = np.array([Position.start().board], np.int8)
 
     with pytest.raises(BadDice, match="in row 0"):
         legal_plays_batch(boards, np.array([[die, 1]]))
+
+
+def test_a_batch_refuses_dice_that_are_no_numbers() -> None:
+    boards = np.array([Position.start().board], np.int8)
+
+    with pytest.raises(BadDice):
+        legal_plays_batch(boards, np.array([["3", "1"]]))  # type: ignore[arg-type]
 
 
 def test_a_batch_refuses_counts_that_would_wrap_round() -> None:

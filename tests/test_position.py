@@ -118,6 +118,17 @@ def test_a_position_cannot_be_built_around_the_checks() -> None:
 def test_a_board_of_fractions_is_refused() -> None:
     with pytest.raises(InvalidPosition, match=r"index 0 holds .*, not an integer"):
         Position.from_board(np.zeros(26))
+    with pytest.raises(InvalidPosition, match=r"index 0 holds 0\.0, not an integer"):
+        Position((0.0,) * 26)  # type: ignore[arg-type]
+
+
+@pytest.mark.parametrize("sequence", [list, np.array])
+def test_a_position_is_a_value_whatever_it_was_built_of(sequence: type[list[int]]) -> None:
+    start = Position.start()
+
+    built = Position(sequence(start.board))  # type: ignore[arg-type]
+
+    assert (built, hash(built), type(built.board[0])) == (start, hash(start), int)
 
 
 def test_a_row_of_an_array_is_a_board() -> None:

@@ -129,9 +129,11 @@ class Position:
     board: tuple[int, ...]
 
     def __post_init__(self) -> None:
-        faults = Setup(self.board).faults()
+        board = _integers(self.board)
+        faults = Setup(board).faults()
         if faults:
             raise InvalidPosition(faults)
+        object.__setattr__(self, "board", board)
 
     @classmethod
     def start(cls, variant: str = "standard") -> Position:
@@ -149,14 +151,7 @@ class Position:
         Raises:
             InvalidPosition: with every fault named, a value that is no integer included.
         """
-        values: list[int] = []
-        for place, value in enumerate(board):
-            try:
-                values.append(index(value))
-            except TypeError:
-                message = f"index {place} holds {value!r}, not an integer"
-                raise InvalidPosition([Fault("not_an_integer", f"index {place}", message)]) from None
-        return Setup(tuple(values)).check()
+        return cls(tuple(board))
 
     @classmethod
     def from_id(cls, text: str) -> Position:
@@ -229,6 +224,17 @@ class Position:
         return np.array(self.board, dtype=np.int8)
 
 
+def _integers(board: Iterable[int]) -> tuple[int, ...]:
+    values: list[int] = []
+    for place, value in enumerate(board):
+        try:
+            values.append(index(value))
+        except TypeError:
+            message = f"index {place} holds {value!r}, not an integer"
+            raise InvalidPosition([Fault("not_an_integer", f"index {place}", message)]) from None
+    return tuple(values)
+
+
 def trusted(board: tuple[int, ...]) -> Position:
     """A Position of a board known to be legal, such as one the core made; skips the checks."""
     position = object.__new__(Position)
@@ -267,7 +273,10 @@ def checked_boards(boards: NDArray[np.integer]) -> NDArray[np.int8]:
     if array.ndim != 2 or array.shape[1] != BOARD_SIZE:
         message = f"boards have shape (n, {BOARD_SIZE}), not {array.shape}"
         raise InvalidPosition([Fault("wrong_length", "boards", message)])
-    narrow = np.ascontiguousarray(array, dtype=np.int8)
+    if array.dtype.kind not in "biuf":
+        raise InvalidPosition([Fault("not_an_integer", "boards", f"boards hold {array.dtype}, not integers")])
+    with np.errstate(invalid="ignore"):  # what is no number becomes some number, and differs from it
+        narrow = np.ascontiguousarray(array, dtype=np.int8)
     if not np.array_equal(narrow, array):
         raise InvalidPosition([Fault("not_an_integer", "boards", "boards hold numbers that are no counts")])
     return narrow
