@@ -7,6 +7,7 @@ import pytest
 from boards import position
 from tablas import BadStakes, InvalidPosition, NotationError, Position, Roll, Rules, Stakes, parse_position
 from tablas.notation import MatchId, gnu_id, match_id, xgid
+from tablas.notation.parsed import Pending
 
 # XGID, GNU Position ID, GNU Match ID: as GNU Backgammon 1.07 printed them for each XGID. It seats the player
 # on roll at the bottom, so its Match IDs always have player 1 on roll, and it drops a double that is pending.
@@ -229,6 +230,14 @@ class TestMatchId:
         fields = MatchId.parse(text)
         assert (fields.resigned, fields.move, fields.turn) == (2, 1, 0)
         assert parse_position(f"4HPwATDgc/ABMA:{text}").resigned == 2
+
+    @pytest.mark.parametrize("pending", ["double", "beaver", "raccoon"])
+    def test_the_combined_id_keeps_what_waits_for_an_answer(self, pending: Pending) -> None:
+        stakes = Stakes(cube=2, owner="other") if pending == "raccoon" else Stakes()
+        text = gnu_id(Position.start(), stakes, pending=pending)
+
+        assert parse_position(text).pending == pending
+        assert parse_position(gnu_id(Position.start(), resigned=2)).resigned == 2
 
     def test_the_combined_id_reads_back(self) -> None:
         stakes = Stakes(9, 3, 5, 4, "other")

@@ -1,5 +1,6 @@
 """Whatever cannot be understood gets exit status 2 and one line: code, place and value."""
 
+import os
 from pathlib import Path
 
 import pytest
@@ -104,6 +105,31 @@ def test_finished_game_has_no_cube_decision(run: Run) -> None:
 
     assert outcome.status == 2
     assert outcome.err.startswith("tablas: bad_position: POSITION")
+    assert over in outcome.err
+    assert "la partida ha terminado" in run("cube", over, "--lang", "es").err
+
+
+def test_position_id_that_cannot_be_counted_is_told_in_both_languages(run: Run) -> None:
+    assert "more than 15 checkers" in run("perft", "////////////AA", "1").err
+    assert "un lado tiene más de 15 fichas" in run("perft", "////////////AA", "1", "--lang", "es").err
+
+
+def test_xgid_without_its_prefix_is_told_as_it_was_typed(run: Run) -> None:
+    typed = "-b----E-C---eE---c-e----B-:0:0:1:70:0:0:0:0:10"
+
+    assert f"POSITION, column 34: '{typed}'" in run("eval", typed).err
+    assert "bad_notation: POSITION, column 27" in run("eval", f"-{typed}").err
+
+
+def test_levels_are_listed_by_the_names_of_the_players_language(run: Run) -> None:
+    assert "principiante" in run("play", "--level", "x", "--lang", "es").err
+    assert "beginner" in run("play", "--level", "x").err
+
+
+def test_ply_that_is_not_there_is_told_with_those_that_are(run: Run) -> None:
+    assert run("best", START, "31", "--ply", "2").err == (
+        "tablas: unknown_level: --ply: '2-ply' is not a level: expected one of 0-ply\n"
+    )
 
 
 def test_drawing_is_written_whole_or_not_at_all(run: Run, tmp_path: Path) -> None:
@@ -124,3 +150,23 @@ def test_file_that_stands_where_a_folder_should_is_refused(run: Run, tmp_path: P
 
     assert outcome.status == 2
     assert outcome.err.startswith("tablas: file_not_writable: --svg: ")
+
+
+def test_drawing_for_standard_output_is_all_that_is_printed(run: Run) -> None:
+    outcome = run("show", START, "--svg", "-")
+
+    assert (outcome.status, outcome.err) == (0, "")
+    assert outcome.out.startswith("<svg ")
+    assert outcome.out.rstrip().endswith("</svg>")
+    assert run("show", START, "--svg", "-", "--json").status == 2
+
+
+def test_drawing_goes_through_a_pipe_that_has_a_name(run: Run) -> None:
+    reading, writing = os.pipe()
+
+    outcome = run("show", START, "--svg", f"/dev/fd/{writing}")
+    os.close(writing)
+
+    assert outcome.status == 0
+    with os.fdopen(reading, encoding="utf-8") as pipe:
+        assert pipe.read().startswith("<svg ")

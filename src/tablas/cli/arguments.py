@@ -10,7 +10,7 @@ from typing import TypeVar
 
 from tablas.cli.command_line import Given
 from tablas.cli.faults import BadOption, MissingArgument, Refused
-from tablas.errors import TablasError
+from tablas.errors import InvalidPosition, TablasError
 from tablas.moves import Roll
 from tablas.notation import ParsedPosition, parse_position
 from tablas.report.words import Words
@@ -21,14 +21,20 @@ _WHOLE = re.compile(r"[0-9]{1,9}")
 
 
 @contextmanager
-def value_of(place: str) -> Iterator[None]:
+def value_of(place: str, text: str = "") -> Iterator[None]:
     """Whatever is refused inside came from the argument or option of that name.
+
+    Args:
+        place: the name.
+        text: what was given there, for a position that is refused after it was read.
 
     Raises:
         Refused: in the place of any `TablasError`.
     """
     try:
         yield
+    except InvalidPosition as error:
+        raise Refused(place, error if error.value else InvalidPosition(error.faults, text)) from error
     except TablasError as error:
         raise Refused(place, error) from error
 

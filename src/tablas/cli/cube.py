@@ -29,7 +29,7 @@ def command(words: Words) -> Command:
 def _run(given: Given, words: Words) -> int:
     strength = read_strength(given, words)
     parsed = read_position(given)
-    with value_of("POSITION"):
+    with value_of("POSITION", given.text("POSITION").strip()):
         decision = Engine(strength).cube_decision(parsed.position, parsed.stakes)
     if given.flag("--json"):
         print_json(_document(parsed, decision))

@@ -17,9 +17,8 @@ from tablas.report.words import Language, Words, words_in
 
 DONE, FAILED, BAD_INPUT, INTERRUPTED = 0, 1, 2, 130
 
-# A bare XGID, or integers, may begin with a dash: not an option.
-_DASHED_XGID = re.compile(r"-[-A-Oa-o]{25}(:|$)")
-_DASHED_INTEGERS = re.compile(r"-[0-9]+,")
+# A bare XGID, a wrong one too, or integers may begin with a dash: not an option.
+_DASHED_POSITION = re.compile(r"-[-A-Oa-o]{25}$|-[-A-Za-z]{15,}:|-[0-9]+,")
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
@@ -61,10 +60,8 @@ def _discard_output() -> None:
 
 
 def _guarded(argument: str) -> str:
-    if _DASHED_XGID.match(argument):
-        return f"XGID={argument}"
-    # A blank in front is no part of an integer and keeps the dash from being read as an option.
-    return f" {argument}" if _DASHED_INTEGERS.match(argument) else argument
+    # A blank in front is no part of a position and keeps the dash from being read as an option.
+    return f" {argument}" if _DASHED_POSITION.match(argument) else argument
 
 
 def _run(line: list[str], language: Language) -> int:

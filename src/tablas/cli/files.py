@@ -15,14 +15,13 @@ def write_whole(path: Path, text: str, place: str) -> None:
     Raises:
         FileNotWritable: with the reason; what stood there before still does.
     """
-    target = Path(os.path.realpath(path))
-    if target.is_dir():
+    if path.is_dir():
         raise FileNotWritable(str(path), "directory", place)
     try:
-        if target.exists() and not target.is_file():
-            target.write_text(text, encoding="utf-8")  # a pipe or a device cannot be renamed over
+        if path.exists() and not path.is_file():
+            path.write_text(text, encoding="utf-8")  # a pipe or a device cannot be renamed over
             return
-        _replace(target, text)
+        _replace(Path(os.path.realpath(path)), text)
     except OSError as error:
         raise FileNotWritable.because(str(path), error, place) from error
 

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from tablas.cli.arguments import read_whole, value_of
 from tablas.cli.command_line import Given
-from tablas.cli.faults import BadOption
+from tablas.cli.faults import BadOption, Refused
 from tablas.decision import LEVELS, Level
+from tablas.errors import UnknownLevel
 from tablas.report.words import LANGUAGES, Words, spoken, words_in
 
 _DEEPEST = 99
@@ -29,9 +30,16 @@ def read_strength(given: Given, words: Words) -> Level:
     if level is not None:
         return read_level(level)
     if ply is not None:
-        plies = read_whole(ply, "--ply", 0, _DEEPEST, words)
-        return read_level(f"{plies}-ply", "--ply")
-    return Level.named("0-ply")
+        return _search(read_whole(ply, "--ply", 0, _DEEPEST, words))
+    return _search(0)
+
+
+def _search(plies: int) -> Level:
+    try:
+        return Level.named(f"{plies}-ply")
+    except UnknownLevel as error:
+        depths = [name for name in error.known if name.endswith("-ply")]
+        raise Refused("--ply", UnknownLevel(error.value, depths)) from error
 
 
 def level_name(level: Level, words: Words) -> str:

@@ -37,7 +37,7 @@ def _run(given: Given, words: Words) -> int:
     # The core counts without looking at Python's signals: let Ctrl-C end the process itself.
     signal.signal(signal.SIGINT, signal.SIG_DFL)
     if _POSITION_ID.fullmatch(text):
-        with value_of("POSITION"):
+        with value_of("POSITION", text):
             position_id, count = text, count_plays_of_id(text, depth)
     else:
         position = read_position(given).position

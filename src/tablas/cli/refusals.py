@@ -65,7 +65,8 @@ def _details(error: TablasError, words: Words) -> str:
         is_play = "/" in error.text or "/" in error.expected
         return words["notation_play"] if is_play else words["notation_position"]
     if isinstance(error, UnknownLevel | UnknownVariant):
-        return words["expected_one_of"].format(values=", ".join(error.known))
+        known = [spoken(words, f"level_{name}") or name for name in error.known]
+        return words["expected_one_of"].format(values=", ".join(known))
     if isinstance(error, BadStakes):
         return error.field
     if isinstance(error, BadOption):

@@ -5,6 +5,7 @@ from pathlib import Path
 
 from tablas.cli.arguments import read_choice, read_position
 from tablas.cli.command_line import Argument, Command, Given, Option
+from tablas.cli.faults import BadOption
 from tablas.cli.files import write_whole
 from tablas.cli.looks import COLOUR_CHOICES, look_for
 from tablas.cli.output import print_json, print_lines
@@ -13,6 +14,8 @@ from tablas.report.diagram import board_svg
 from tablas.report.text import Look, board_text, side_line
 from tablas.report.themes import THEME_NAMES
 from tablas.report.words import Words
+
+_STDOUT = "-"
 
 
 def command(words: Words) -> Command:
@@ -38,7 +41,9 @@ def _run(given: Given, words: Words) -> int:
     colour = read_choice(given.maybe("--color") or "auto", "--color", COLOUR_CHOICES, words)
     look = look_for(sys.stdout, ascii_only=given.flag("--ascii"), colour=colour)
     parsed = read_position(given)
-    svg = given.maybe("--svg")
+    svg, is_json = given.maybe("--svg"), given.flag("--json")
+    if svg == _STDOUT and is_json:
+        raise BadOption("--svg", svg, words["expected_either"].format(first="--svg -", second="--json"))
     if svg is not None:
         drawing = board_svg(
             parsed.position,
@@ -48,8 +53,11 @@ def _run(given: Given, words: Words) -> int:
             flipped=given.flag("--flip"),
             lang=words["language"],
         )
+        if svg == _STDOUT:
+            sys.stdout.write(drawing)
+            return 0
         write_whole(Path(svg), drawing, "--svg")
-    if given.flag("--json"):
+    if is_json:
         print_json(_document(parsed))
     elif svg is not None:
         print_lines(words["show_written"].format(path=svg))
@@ -62,7 +70,7 @@ def _document(parsed: ParsedPosition) -> dict[str, object]:
     position = parsed.position
     return {
         "position_id": position.position_id,
-        "gnu_id": gnu_id(position, parsed.stakes, parsed.roll, turn=parsed.turn),
+        "gnu_id": _gnu_id(parsed),
         "xgid": xgid(position, parsed.stakes, parsed.roll, turn=parsed.turn, pending=parsed.pending),
         "board": list(position.board),
         "pips": list(position.pips),
@@ -86,5 +94,16 @@ def _lines(parsed: ParsedPosition, look: Look, words: Words) -> list[str]:
         board_text(parsed.position, words, stakes=stakes, roll=parsed.roll, look=look),
         side_line(True, words["side_own"], own_figures, look),
         xgid(parsed.position, stakes, parsed.roll, turn=parsed.turn, pending=parsed.pending),
-        gnu_id(parsed.position, stakes, parsed.roll, turn=parsed.turn),
+        _gnu_id(parsed),
     ]
+
+
+def _gnu_id(parsed: ParsedPosition) -> str:
+    return gnu_id(
+        parsed.position,
+        parsed.stakes,
+        parsed.roll,
+        turn=parsed.turn,
+        pending=parsed.pending,
+        resigned=parsed.resigned,
+    )

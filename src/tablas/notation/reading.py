@@ -5,7 +5,7 @@ from __future__ import annotations
 from tablas.errors import InvalidPosition
 from tablas.moves import Roll
 from tablas.notation.match_id import MatchId, match_id
-from tablas.notation.parsed import ParsedPosition, Turn
+from tablas.notation.parsed import ParsedPosition, Pending, Turn
 from tablas.notation.xgid import read_xgid
 from tablas.position import Position, Setup, split_xgid
 from tablas.stakes import Rules, Stakes
@@ -43,7 +43,13 @@ def _with_match_id(text: str, position: Position) -> ParsedPosition:
 
 
 def gnu_id(
-    position: Position, stakes: Stakes | None = None, roll: Roll | None = None, *, turn: Turn = "x"
+    position: Position,
+    stakes: Stakes | None = None,
+    roll: Roll | None = None,
+    *,
+    turn: Turn = "x",
+    pending: Pending | None = None,
+    resigned: int = 0,
 ) -> str:
     """``PositionID:MatchID`` of a position with its circumstances.
 
@@ -52,6 +58,9 @@ def gnu_id(
         stakes: seen by the same player; None for money, cube centred, no Jacoby.
         roll: the dice to play.
         turn: whether that player is X, who is player 1 of the Match ID, or O.
+        pending: a double that waits for an answer.
+        resigned: the value of a resignation that waits for an answer, else 0.
     """
     stakes = stakes or Stakes(rules=Rules(jacoby=False))
-    return f"{position.position_id}:{match_id(stakes, roll, turn=turn)}"
+    match = match_id(stakes, roll, turn=turn, pending=pending, resigned=resigned)
+    return f"{position.position_id}:{match}"

@@ -253,6 +253,8 @@ class Words(TypedDict):
     fault_not_an_integer: str
     fault_malformed_id: str
     fault_both_sides: str
+    fault_game_over: str
+    fault_bad_position_id: str
     illegal_no_checker: str
     illegal_checker_on_bar: str
     illegal_blocked: str
