@@ -150,4 +150,24 @@ describe('a drag', () => {
     expect(notes).toEqual(['press 13', 'lift 13', 'drag 20', 'cancel']);
     expect(pointer.isActive).toBe(false);
   });
+
+  test('that lost its pointer does not leave the board deaf', () => {
+    const { pointer, notes } = table();
+    pointer.down(finger());
+    pointer.move(finger(20));
+    pointer.cancel();
+    pointer.release(1);
+    expect(pointer.down(finger(0, { id: 2 }))).toBe(true);
+    pointer.release(2);
+    expect(pointer.isActive).toBe(false);
+    expect(notes.at(-1)).toBe('cancel');
+  });
+
+  test('of the same pointer can begin anew when the end of the last one got lost', () => {
+    const { pointer } = table();
+    pointer.down(hand());
+    pointer.move(hand(20));
+    pointer.cancel();
+    expect(pointer.down(hand())).toBe(true);
+  });
 });

@@ -53,7 +53,10 @@ export class Pointer {
 
   /** True when the hand is now followed. */
   down(hand: Hand): boolean {
-    if (this.#state.kind !== 'idle') return false;
+    const { kind } = this.#state;
+    // The same pointer down again: the end of its last gesture got lost on the way.
+    const isStale = this.#state.kind === 'spent' && this.#state.id === hand.id;
+    if (kind !== 'idle' && !isStale) return false;
     const spot = this.gestures.spotAt(hand.at);
     if (spot === null) return false;
     const state: State = {
@@ -104,6 +107,12 @@ export class Pointer {
     if (state.kind === 'pressed') clearTimeout(state.timer);
     this.#state = id === undefined ? { kind: 'spent', id: state.id } : { kind: 'idle' };
     this.gestures.cancel();
+  }
+
+  /** The pointer is gone for good, however its gesture ended. */
+  release(id: number): void {
+    if (this.#state.kind === 'spent' && this.#state.id === id) this.#state = { kind: 'idle' };
+    else this.cancel(id);
   }
 
   /** A still finger means the other die, and the move shows at once. */
