@@ -32,6 +32,12 @@ def test_fields_follow_the_message_as_key_and_value() -> None:
     assert rest == 'info request path=/api/health status=200 ms=1.2 why="no room" none=""'
 
 
+def test_signs_that_move_the_cursor_are_written_as_what_they_are() -> None:
+    said = line("request", {"path": "/a\x1b[2Jb\r\x00c\u2028"})
+
+    assert said.endswith(r'path="/a\u001b[2Jb\r\u0000c\u2028"')
+
+
 def test_exception_stays_on_the_line() -> None:
     said = line("internal error", {}, failed=True)
 

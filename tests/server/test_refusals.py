@@ -21,11 +21,16 @@ NEW = {"length": 3, "level": "casual"}
         ({"length": -1}, "body.length", -1),
         ({"length": "three"}, "body.length", "three"),
         ({"length": 2.5}, "body.length", 2.5),
+        ({"length": "3"}, "body.length", "3"),
+        ({"length": 3.0}, "body.length", 3.0),
+        ({"length": True}, "body.length", True),
         ({"length": None}, "body.length", None),
         ({"level": 7}, "body.level", 7),
         ({"player_name": "x" * 41}, "body.player_name", "x" * 41),
         ({"player_name": "a\nb"}, "body.player_name", "a\nb"),
         ({"jacoby": "perhaps"}, "body.jacoby", "perhaps"),
+        ({"jacoby": "yes"}, "body.jacoby", "yes"),
+        ({"jacoby": 1}, "body.jacoby", 1),
         ({"colour": "red"}, "body.colour", "red"),
     ],
 )
@@ -66,6 +71,26 @@ def test_body_that_is_no_json_is_refused_with_the_place(client: TestClient, body
     assert (fault(answer).place or "").startswith("body")
 
 
+@pytest.mark.parametrize(
+    ("field", "said"),
+    [
+        ('"length": NaN', "nan"),
+        ('"length": 1e999', "inf"),
+        (r'"player_name": "\ud800"', r"\ud800"),
+        (r'"level": "\udfff"', r"\udfff"),
+    ],
+)
+def test_value_that_json_cannot_say_is_answered_all_the_same(
+    client: TestClient, field: str, said: str
+) -> None:
+    body = f'{{"length": 3, "level": "casual", {field}}}'
+
+    answer = client.post("/api/matches", content=body, headers={"content-type": "application/json"})
+
+    assert answer.status_code == 422
+    assert fault(answer).value == said
+
+
 @pytest.mark.parametrize("body", ["", "[]", "3", '"length"', "null"])
 def test_body_that_is_no_object_is_refused(client: TestClient, body: str) -> None:
     answer = client.post("/api/matches", content=body, headers={"content-type": "application/json"})
@@ -92,6 +117,8 @@ def test_unknown_match_is_a_404(client: TestClient, match_id: str) -> None:
         ({"request_id": "one"}, "body.request_id"),
         ({"seq": -1}, "body.seq"),
         ({"seq": "last"}, "body.seq"),
+        ({"seq": "1"}, "body.seq"),
+        ({"action": {"kind": "play", "steps": [["8", "5"]]}}, "body.action.play.steps.0.0"),
         ({"action": {"kind": "castle"}}, "body.action"),
         ({"action": {}}, "body.action"),
         ({"action": {"kind": "play"}}, "body.action.play.steps"),

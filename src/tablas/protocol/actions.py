@@ -99,7 +99,7 @@ class ActionRequest(Received):
     """
 
     request_id: UUID
-    seq: Annotated[int, Field(ge=0)]
+    seq: Annotated[int, Field(ge=0, strict=True)]
     action: Action
 
 

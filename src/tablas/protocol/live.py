@@ -40,10 +40,10 @@ def _printable(name: str) -> str:
 class NewMatch(Received):
     """A match to begin against the bot; `length` 0 is a money session, where alone `jacoby` matters."""
 
-    length: Annotated[int, Field(ge=0, le=LONGEST_MATCH)]
+    length: Annotated[int, Field(ge=0, le=LONGEST_MATCH, strict=True)]
     level: Annotated[str, Field(max_length=40)]
     player_name: Annotated[str, Field(max_length=40), AfterValidator(_printable)] = ""
-    jacoby: bool = True
+    jacoby: Annotated[bool, Field(strict=True)] = True
 
 
 class PlayerView(Sent):

@@ -17,7 +17,7 @@ ResignValue = TypeAliasType("ResignValue", Literal[1, 2, 3])
 
 Die = Annotated[int, Field(ge=1, le=6)]
 Dice = tuple[Die, Die]
-Point = Annotated[int, Field(ge=0, le=25)]
+Point = Annotated[int, Field(ge=0, le=25, strict=True)]
 StepPair = tuple[Point, Point]
 PlayedStep = tuple[Point, Point, bool]  # from, to, whether it hits; in the numbering of whoever moved
 Board = Annotated[list[int], Field(min_length=26, max_length=26)]

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import logging
+import math
 from collections.abc import Sequence
 from http import HTTPStatus
 
@@ -93,8 +94,16 @@ STATUS_BY_CODE: dict[str, HTTPStatus] = {
 def refusal(body: ErrorBody, headers: dict[str, str] | None = None) -> Response:
     """The answer that carries an error, with the status of its code."""
     status = STATUS_BY_CODE.get(body.code, HTTPStatus.INTERNAL_SERVER_ERROR)
+    body.message = _sayable(body.message)
+    if isinstance(body.value, str):
+        body.value = _sayable(body.value)
     content = ErrorResponse(error=body).model_dump(mode="json", exclude_unset=True)
     return JSONResponse(content, status_code=status, headers=headers)
+
+
+def _sayable(text: str) -> str:
+    """The text, half a surrogate pair (which JSON may escape, but no text hold) as its own escape."""
+    return text.encode("utf-8", "backslashreplace").decode("utf-8")
 
 
 def body_of(error: TablasError) -> ErrorBody:
@@ -120,6 +129,8 @@ async def _tablas_error(_request: Request, error: Exception) -> Response:
 
 def _json_value(value: object) -> JsonValue:
     match value:
+        case float() if not math.isfinite(value):  # read from JSON, but no JSON
+            return str(value)
         case None | bool() | int() | float():
             return value
         case str():

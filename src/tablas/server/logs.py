@@ -31,7 +31,8 @@ class OneLine(logging.Formatter):
 
 def _value(value: object) -> str:
     text = f"{value:.1f}" if isinstance(value, float) else str(value)
-    return json.dumps(text) if any(letter in text for letter in ' "=\n') or not text else text
+    is_plain = text and text.isprintable() and not any(letter in text for letter in ' "=')
+    return text if is_plain else json.dumps(text)
 
 
 def configure_logs(level: int) -> None:
