@@ -202,6 +202,28 @@ def test_database_that_another_program_keeps_locked_is_a_503(
     assert unlocked.status_code == 200
 
 
+@pytest.mark.parametrize("put_another", [False, True])
+def test_event_is_not_acknowledged_when_its_database_was_taken_away(
+    db_path: Path, db_url: str, tmp_path: Path, put_another: bool
+) -> None:
+    prepare_database(f"sqlite:///{tmp_path / 'another.db'}")
+    with TestClient(create_app(db_url), base_url=ADDRESS) as client:
+        hand = Hand(client, random.Random(3))
+        view = hand.begin(5)
+        db_path.rename(tmp_path / "elsewhere.db")
+        if put_another:
+            (tmp_path / "another.db").rename(db_path)
+        lost = hand.ask(view, any_action(view, hand.taste))
+        looked = client.get("/api/matches")
+        db_path.unlink(missing_ok=True)
+        (tmp_path / "elsewhere.db").rename(db_path)
+        found = hand.look(view.id)
+
+    assert lost.status_code == looked.status_code == 503
+    assert fault(lost).code == "storage_unavailable"
+    assert found == view
+
+
 @pytest.mark.parametrize(
     "payload",
     [

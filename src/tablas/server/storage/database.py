@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import sqlite3
 from collections.abc import Callable
+from pathlib import Path
 from typing import TypeVar
 
 from sqlalchemy import Connection, create_engine, event
@@ -14,7 +15,7 @@ from sqlalchemy.exc import DBAPIError, IntegrityError
 from sqlalchemy.orm import DeclarativeBase, Session
 from sqlalchemy.pool import ConnectionPoolEntry
 
-from tablas.server.storage.faults import storage_fault
+from tablas.server.storage.faults import StorageError, storage_fault
 
 BUSY_MS = 5_000
 
@@ -37,6 +38,15 @@ def _set_pragmas(connection: DBAPIConnection, _entry: ConnectionPoolEntry) -> No
     cursor.close()
 
 
+def _identity(path: str) -> tuple[int, int] | None:
+    """What tells one file from another of the same name, None where there is none."""
+    try:
+        found = Path(path).stat()
+    except OSError:
+        return None
+    return found.st_dev, found.st_ino
+
+
 class Database:
     """Work on one database, each piece in a thread; driver errors leave it as storage faults of ours.
 
@@ -46,6 +56,7 @@ class Database:
 
     def __init__(self, url: URL) -> None:
         self.place = url.database or ""
+        self._file = _identity(self.place)
         self.engine = create_engine(url)
         event.listen(self.engine, "connect", _set_pragmas)
 
@@ -70,7 +81,18 @@ class Database:
         """Close every connection; the last one folds the write-ahead log into the file."""
         self.engine.dispose()
 
+    def _must_be_there(self) -> None:
+        """Refuse to go on in a file that was deleted or replaced: nobody would find again what is kept there.
+
+        Raises:
+            StorageError: the file under the database's name is not the one that was opened.
+        """
+        if _identity(self.place) != self._file:
+            reason = "the database was taken away; put it back, or start the server again"
+            raise StorageError(self.place, reason)
+
     def _read(self, work: Callable[[Session], Found]) -> Found:
+        self._must_be_there()
         try:
             with Session(self.engine) as session:
                 return work(session)
@@ -78,6 +100,7 @@ class Database:
             raise storage_fault(error, self.place) from error
 
     def _write(self, work: Callable[[Connection], None]) -> None:
+        self._must_be_there()
         try:
             with self.engine.begin() as connection:
                 work(connection)
