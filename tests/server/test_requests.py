@@ -48,6 +48,45 @@ def test_same_request_after_a_restart_is_applied_once(hand: Hand, db_url: str) -
     assert again.json() == first.json()
 
 
+def test_new_match_asked_for_again_is_the_same_match(hand: Hand, db_url: str) -> None:
+    request_id = str(uuid.uuid4())
+    view = hand.begin(3, player_name="Lucía", request_id=request_id)
+    again = hand.begin(3, player_name=" Lucía ", request_id=request_id)
+    view_later = hand.go_on(view)
+
+    with TestClient(create_app(db_url), base_url=ADDRESS) as client:
+        after_restart = Hand(client, random.Random(0)).begin(3, player_name="Lucía", request_id=request_id)
+
+    assert (again, after_restart) == (view, view_later)
+    assert len(hand.client.get("/api/matches").json()) == 1
+    assert hand.begin(3).id != hand.begin(3).id
+
+
+@pytest.mark.parametrize("change", [{"length": 5}, {"level": "expert"}, {"player_name": "Ana"}])
+def test_request_id_of_another_match_is_refused(hand: Hand, change: dict[str, object]) -> None:
+    order = {"length": 3, "level": "casual", "request_id": str(uuid.uuid4())}
+    view = hand.begin(**order)
+
+    answer = hand.client.post("/api/matches", json={**order, **change})
+
+    assert answer.status_code == 409
+    assert (fault(answer).code, fault(answer).place) == ("request_reused", "body.request_id")
+    assert [summary["id"] for summary in hand.client.get("/api/matches").json()] == [view.id]
+
+
+def test_new_match_asked_for_many_times_at_once_is_one_match(app: FastAPI) -> None:
+    order = {"length": 3, "level": "casual", "request_id": str(uuid.uuid4())}
+
+    async def ask() -> list[httpx2.Response]:
+        async with serving(app) as client:
+            return await asyncio.gather(*(client.post("/api/matches", json=order) for _ in range(6)))
+
+    answers = asyncio.run(ask())
+
+    assert {answer.status_code for answer in answers} == {201}
+    assert len({answer.content for answer in answers}) == 1
+
+
 def test_request_id_of_another_action_is_refused(hand: Hand) -> None:
     view = hand.reach(hand.begin(3), "before_roll")
     request_id = str(uuid.uuid4())

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from datetime import datetime
 from typing import Annotated, Literal
+from uuid import UUID
 
 from pydantic import AfterValidator, Field
 from typing_extensions import TypeAliasType
@@ -38,12 +39,17 @@ def _printable(name: str) -> str:
 
 
 class NewMatch(Received):
-    """A match to begin against the bot; `length` 0 is a money session, where alone `jacoby` matters."""
+    """A match to begin against the bot; `length` 0 is a money session, where alone `jacoby` matters.
+
+    With a `request_id`, made by the client and new for each match, it is safe to send again: the same id
+    again is the same match, begun once.
+    """
 
     length: Annotated[int, Field(ge=0, le=LONGEST_MATCH, strict=True)]
     level: Annotated[str, Field(max_length=40)]
     player_name: Annotated[str, Field(max_length=40), AfterValidator(_printable)] = ""
     jacoby: Annotated[bool, Field(strict=True)] = True
+    request_id: UUID | None = None
 
 
 class PlayerView(Sent):

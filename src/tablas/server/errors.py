@@ -52,7 +52,7 @@ class RequestReused(TablasError):
 
     def __init__(self, request_id: str) -> None:
         super().__init__(
-            f"{request_id} was already used for another action", value=request_id, place="body.request_id"
+            f"{request_id} was already used for something else", value=request_id, place="body.request_id"
         )
 
 

@@ -18,7 +18,7 @@ REFUSALS: dict[int | str, dict[str, object]] = {
     for status, said in (
         (403, "Sent by a page of another site"),
         (404, "No such match"),
-        (409, "Stale, or not allowed now"),
+        (409, "Stale, not allowed now, or a request id used for something else"),
         (422, "A field that is wrong"),
         (503, "The database cannot be used"),
     )
@@ -46,10 +46,13 @@ async def list_levels(service: Service) -> list[LevelView]:
     "/matches",
     operation_id="createMatch",
     status_code=HTTPStatus.CREATED,
-    responses={status: REFUSALS[status] for status in (403, 422, 503)},
+    responses={status: REFUSALS[status] for status in (403, 409, 422, 503)},
 )
 async def create_match(order: NewMatch, service: Service) -> MatchView:
-    """A new match against the bot, opened and played up to the human's first decision."""
+    """A new match against the bot, opened and played up to the human's first decision.
+
+    The same `request_id` again gives the same match, as it stands now.
+    """
     return await service.create(order)
 
 

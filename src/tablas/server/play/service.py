@@ -11,7 +11,7 @@ from datetime import UTC, datetime
 from typing import Literal
 from weakref import WeakValueDictionary
 
-from pydantic import ValidationError
+from pydantic import JsonValue, ValidationError
 
 from tablas.decision import LEVELS, Level
 from tablas.errors import IllegalAction, IllegalPlay, NetworkError
@@ -72,16 +72,18 @@ class PlayService:
         return [level_view(level) for level in LEVELS]
 
     async def create(self, order: NewMatch) -> MatchView:
-        """A new match, stored, and played up to the human's first decision.
+        """A new match, stored, and played up to the human's first decision; the same match if asked again.
 
         Raises:
             UnknownLevel: the level is not one of the bot's.
+            RequestReused: the request's id was used for another match.
         """
         level = Level.named(order.level)
         rules = Rules(jacoby=order.jacoby and order.length == 0)
         now = self._clock()
         record = MatchRecord(
-            id=uuid.uuid4().hex,
+            # A match asked for again meets its own key.
+            id=(order.request_id or uuid.uuid4()).hex,
             created_at=now,
             updated_at=now,
             level=level.name,
@@ -91,7 +93,10 @@ class PlayService:
             last_seq=0,
             standing=Standing(game_number=1, own_score=0, other_score=0, is_over=False),
         )
-        await self._store.create(record)
+        try:
+            await self._store.create(record)
+        except Overtaken:
+            await self._must_be_begun(record)
         return await self.view(record.id)
 
     async def summaries(self, state: Literal["open", "over"] | None) -> list[MatchSummary]:
@@ -212,6 +217,12 @@ class PlayService:
         log.info("event", extra={"fields": {"match": match_id, "seq": after.seq, "kind": event.kind}})
         return after
 
+    async def _must_be_begun(self, record: MatchRecord) -> None:
+        """Pass a match that was asked for before; refuse another one under its id."""
+        stored = await self._store.find(record.id)
+        if stored is None or _agreed(stored) != _agreed(record):
+            raise RequestReused(str(uuid.UUID(record.id)))
+
     async def _must_be_done(self, request: ActionRequest, record: MatchRecord, live: LiveMatch) -> None:
         """Pass a request that was applied before; refuse one that was not, for the match has gone on."""
         request_id = str(request.request_id)
@@ -226,6 +237,11 @@ class PlayService:
         self._live.move_to_end(match_id)
         while len(self._live) > MATCHES_KEPT:
             self._live.popitem(last=False)
+
+
+def _agreed(record: MatchRecord) -> tuple[str, str, int, dict[str, JsonValue]]:
+    """What a match was begun with."""
+    return record.level, record.player_name, record.length, record.rules
 
 
 def _standing(match: Match) -> Standing:

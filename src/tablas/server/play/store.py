@@ -61,7 +61,12 @@ class MatchStore:
         self._database = database
 
     async def create(self, record: MatchRecord) -> None:
-        """Store a new match that has no events yet."""
+        """Store a new match that has no events yet.
+
+        Raises:
+            Overtaken: there is a match with its id.
+            StorageError: the database could not be written.
+        """
         new = insert(MatchRow).values(
             id=record.id,
             created_at=record.created_at,
@@ -77,7 +82,10 @@ class MatchStore:
         def store(connection: Connection) -> None:
             connection.execute(new)
 
-        await self._database.write(store)
+        try:
+            await self._database.write(store)
+        except IntegrityError as error:
+            raise Overtaken(record.id, record.last_seq) from error
 
     async def find(self, match_id: str) -> MatchRecord | None:
         """The match with this id, None where there is none."""

@@ -60,6 +60,8 @@ export interface paths {
         /**
          * Create Match
          * @description A new match against the bot, opened and played up to the human's first decision.
+         *
+         *     The same `request_id` again gives the same match, as it stands now.
          */
         post: operations["createMatch"];
         delete?: never;
@@ -579,6 +581,9 @@ export interface components {
         /**
          * NewMatch
          * @description A match to begin against the bot; `length` 0 is a money session, where alone `jacoby` matters.
+         *
+         *     With a `request_id`, made by the client and new for each match, it is safe to send again: the same id
+         *     again is the same match, begun once.
          */
         NewMatch: {
             /**
@@ -595,6 +600,8 @@ export interface components {
              * @default
              */
             player_name: string;
+            /** Request Id */
+            request_id?: string | null;
         };
         /**
          * NextGameAction
@@ -1116,6 +1123,15 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorResponse"];
                 };
             };
+            /** @description Stale, not allowed now, or a request id used for something else */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorResponse"];
+                };
+            };
             /** @description A field that is wrong */
             422: {
                 headers: {
@@ -1227,7 +1243,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorResponse"];
                 };
             };
-            /** @description Stale, or not allowed now */
+            /** @description Stale, not allowed now, or a request id used for something else */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -1285,7 +1301,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorResponse"];
                 };
             };
-            /** @description Stale, or not allowed now */
+            /** @description Stale, not allowed now, or a request id used for something else */
             409: {
                 headers: {
                     [name: string]: unknown;
