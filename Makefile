@@ -60,12 +60,12 @@ chromium:
 	  || echo "Chromium is missing and could not be installed: the browser tests will fail. Install 'chromium'." >&2; }
 
 test: $(VENV)/.dev chromium ## The whole test suite, as CI runs it
-	@$(MAKE) --no-print-directory lint test-web test-core
+	@$(MAKE) --no-print-directory --jobs=2 --output-sync=target lint test-web test-core
 	@$(BIN)/python -m pytest -n 2 --dist loadgroup $(PYTEST_ARGS)
 
 test-core: $(VENV)/.dev ## C++ tests under AddressSanitizer and UndefinedBehaviorSanitizer
 	@PATH="$(CURDIR)/$(BIN):$${PATH}" $(BIN)/cmake -S . -B build/sanitize -G Ninja -DTABLAS_TESTS=ON -DTABLAS_SANITIZE=ON \
-	  -DTABLAS_PYTHON=OFF -DTABLAS_WEB=OFF > build-sanitize.log 2>&1 || { cat build-sanitize.log; exit 1; }
+	  -DTABLAS_PYTHON=OFF -DTABLAS_WEB=OFF -DCMAKE_BUILD_TYPE=Debug -DCMAKE_CXX_FLAGS_DEBUG=-O1 > build-sanitize.log 2>&1 || { cat build-sanitize.log; exit 1; }
 	@$(BIN)/cmake --build build/sanitize > build-sanitize.log 2>&1 || { cat build-sanitize.log; exit 1; }
 	@rm -f build-sanitize.log
 	@$(BIN)/ctest --test-dir build/sanitize --no-tests=error --output-on-failure --progress | tail -4
