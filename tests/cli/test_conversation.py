@@ -8,6 +8,7 @@ from typing import Literal
 import pytest
 
 from boards import position
+from tablas.cli.faults import FileNotWritable
 from tablas.cli.game.conversation import Conversation
 from tablas.cli.game.saved import SavedMatch, load
 from tablas.cli.game.session import Session
@@ -249,9 +250,40 @@ def test_disk_that_fails_during_the_match_is_said_once_and_the_match_goes_on(
     assert "file_not_writable: --save: " in said
     assert len(session.match.events) > 4
     assert (tmp_path / "gone" / "match.jsonl").read_bytes() == before
+    assert "Saved in" not in said
     (tmp_path / "gone").rename(folder)
     session.save()
     assert load(folder / "match.jsonl").match == session.match
+
+
+def test_second_terminal_does_not_write_over_what_the_first_has_played(
+    bot_does: Script, tmp_path: Path
+) -> None:
+    bot_does([])
+    path = tmp_path / "match.jsonl"
+    converse(new_session(3, path=path), "roll\n1\n")
+    first, second = (Session(load(path), path) for _ in range(2))
+    second.save()
+    converse(first, "roll\n1\nroll\n1\n")
+    ahead = path.read_bytes()
+
+    said = converse(second, "roll\n1\nsave\n", "es")
+
+    assert "Sin guardar (file_not_writable): " in said
+    assert "otro tablas ha seguido con el partido" in said
+    assert path.read_bytes() == ahead
+    assert "Saved in" in converse(first, "roll\n1\n")
+
+
+def test_two_new_matches_in_one_file_are_one_too_many(tmp_path: Path) -> None:
+    path = tmp_path / "match.jsonl"
+    new_session(3, path=path).save()
+    before = path.read_bytes()
+
+    with pytest.raises(FileNotWritable, match="another tablas"):
+        new_session(5, path=path).save()
+
+    assert path.read_bytes() == before
 
 
 def test_finished_match_that_is_opened_again_says_how_it_ended(bot_does: Script, tmp_path: Path) -> None:

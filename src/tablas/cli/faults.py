@@ -69,7 +69,9 @@ class BadOption(UsageFault):
         self.expected = expected
 
 
-FileReason = Literal["missing", "denied", "read_only", "directory", "full", "exists", "not_text", "failed"]
+FileReason = Literal[
+    "missing", "denied", "read_only", "directory", "full", "exists", "changed", "not_text", "failed"
+]
 _SAID: dict[FileReason, str] = {
     "missing": "there is no such file or folder",
     "denied": "it is not permitted",
@@ -77,6 +79,7 @@ _SAID: dict[FileReason, str] = {
     "directory": "it is a folder",
     "full": "the disk is full",
     "exists": "it is there already",
+    "changed": "another tablas has gone on with the match in it",
     "not_text": "it is not a text file",
     "failed": "the system refused",
 }

@@ -6,6 +6,7 @@ import io
 import secrets
 import sys
 import time
+from dataclasses import replace
 from pathlib import Path
 
 from tablas.cli.arguments import read_choice, read_whole, value_of
@@ -91,7 +92,9 @@ def _session(given: Given, terminal: Terminal, words: Words) -> Session:
         _refuse_decided(given, words)
         with value_of("--resume"):
             saved = load(Path(resume))
-        return Session(saved, Path(resume) if save is None else _new_file(save))
+        if save is None:
+            return Session(saved, Path(resume))
+        return Session(replace(saved, text=None), _new_file(save))
     saved = _new_match(given, words)
     if given.flag("--no-save"):
         if save is not None:

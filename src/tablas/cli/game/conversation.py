@@ -10,7 +10,7 @@ from tablas.cli.game.screen import board_lines
 from tablas.cli.game.session import Session
 from tablas.cli.game.telling import ending, kind_in_words, points_in_words, roll_in_words, told
 from tablas.cli.game.terminal import InputEnded, Terminal
-from tablas.cli.refusals import sentence
+from tablas.cli.refusals import refusal, sentence
 from tablas.decision import Engine
 from tablas.errors import IllegalPlay, NotationError
 from tablas.match import (
@@ -206,6 +206,10 @@ class Conversation:
         words, path = self._words, self._session.path
         if path is None:
             self._terminal.tell(words["play_not_saved"])
+            return
+        failure = self._session.save_failure
+        if failure is not None:
+            self._terminal.tell(refusal(failure, words))
             return
         self._terminal.tell(words["play_saved_in"].format(path=path))
         if not self._session.match.is_over:

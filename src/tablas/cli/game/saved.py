@@ -4,12 +4,12 @@ from __future__ import annotations
 
 import json
 from collections.abc import Iterable, Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from pathlib import Path
 
 from pydantic import BaseModel, ConfigDict, JsonValue, TypeAdapter, ValidationError
 
-from tablas.cli.faults import DamagedSave, FileFault, NewerSave
+from tablas.cli.faults import DamagedSave, FileFault, FileNotReadable, FileNotWritable, NewerSave
 from tablas.cli.files import read_whole, write_whole
 from tablas.decision import Level
 from tablas.errors import TablasError
@@ -45,12 +45,14 @@ class SavedMatch:
         level: the bot's.
         seed: of the dice, None for the operating system's.
         waiting: throws that have fallen but are not used yet, because a decision was taken back.
+        text: of the file it was read from, None when it is in none.
     """
 
     match: Match
     level: str
     seed: int | None = None
     waiting: tuple[tuple[int, int], ...] = ()
+    text: str | None = field(default=None, compare=False, repr=False)
 
 
 def event_line(event: Event) -> str:
@@ -70,13 +72,33 @@ def header_line(saved: SavedMatch) -> str:
     return json.dumps(header.model_dump(mode="json"), separators=(",", ":"))
 
 
-def write_lines(path: Path, lines: Iterable[str], place: str = "--save") -> None:
+def write_lines(path: Path, lines: Iterable[str], place: str = "--save", kept: str | None = None) -> str:
     """Write a header and its events, whole or not at all.
 
+    Args:
+        path: of the file.
+        lines: the header and the events.
+        place: the option the file was named by, for errors.
+        kept: what this program last knew to be in the file, None for a file it has yet to make.
+
+    Returns:
+        The text that is now in the file.
+
     Raises:
-        FileNotWritable: the file that was there before is as it was.
+        FileNotWritable: the file that was there before is as it was. `changed`: somebody else has written it.
     """
-    write_whole(path, "".join(f"{line}\n" for line in lines), place)
+    if path.is_file() and _read(path, place) != kept:
+        raise FileNotWritable(str(path), "changed", place)
+    text = "".join(f"{line}\n" for line in lines)
+    write_whole(path, text, place)
+    return text
+
+
+def _read(path: Path, place: str) -> str:
+    try:
+        return read_whole(path, place)
+    except FileNotReadable as fault:
+        raise FileNotWritable(str(path), fault.reason, place) from fault
 
 
 def save(path: Path, saved: SavedMatch, place: str = "--save") -> None:
@@ -85,7 +107,7 @@ def save(path: Path, saved: SavedMatch, place: str = "--save") -> None:
     Raises:
         FileNotWritable: the file that was there before is as it was.
     """
-    write_lines(path, [header_line(saved), *map(event_line, saved.match.events)], place)
+    write_lines(path, [header_line(saved), *map(event_line, saved.match.events)], place, saved.text)
 
 
 def load(path: Path, place: str = "--resume") -> SavedMatch:
@@ -96,7 +118,8 @@ def load(path: Path, place: str = "--resume") -> SavedMatch:
         DamagedSave: a line is no JSON, no event, or an event that could not happen there.
         NewerSave: it was written by a newer version.
     """
-    lines = read_whole(path, place).split("\n")
+    text = read_whole(path, place)
+    lines = text.split("\n")
     if lines.pop() != "":
         raise DamagedSave(str(path), len(lines) + 1, "the line does not end")
     if not lines:
@@ -110,7 +133,7 @@ def load(path: Path, place: str = "--resume") -> SavedMatch:
             raise DamagedSave(str(path), number, "it tells no event") from error
         except TablasError as error:
             raise DamagedSave(str(path), number, str(error)) from error
-    return SavedMatch(match, header.level, header.seed, tuple(header.waiting))
+    return SavedMatch(match, header.level, header.seed, tuple(header.waiting), text)
 
 
 def _object(path: Path, number: int, line: str) -> dict[str, JsonValue]:

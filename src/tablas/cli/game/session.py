@@ -30,6 +30,7 @@ class Session:
             self._lines.append(event_line(event))
         self.level = saved.level
         self.path, self._place = path, place
+        self._kept = saved.text
         thrown = sum(isinstance(event, Opened | Rolled) for event in saved.match.events)
         self._dice = Dice(saved.seed, thrown + len(saved.waiting), saved.waiting)
         self.seed = saved.seed
@@ -78,14 +79,15 @@ class Session:
         return False
 
     def save(self) -> None:
-        """Write the file now.
+        """Write the file now, unless another terminal has gone on with the match in it.
 
         Raises:
             FileNotWritable: with the reason.
         """
         if self.path is not None:
             saved = SavedMatch(self.match, self.level, self.seed, self._dice.waiting)
-            write_lines(self.path, [header_line(saved), *self._lines], self._place)
+            lines = [header_line(saved), *self._lines]
+            self._kept = write_lines(self.path, lines, self._place, self._kept)
             self.save_failure = None
 
     def _keep(self) -> None:

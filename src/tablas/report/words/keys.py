@@ -289,6 +289,7 @@ class Words(TypedDict):
     file_directory: str
     file_full: str
     file_exists: str
+    file_changed: str
     file_not_text: str
     file_failed: str
     error_file_not_writable: str
