@@ -9,11 +9,12 @@ from pathlib import Path
 from typing import Protocol
 
 import pytest
-from playwright.sync_api import Browser, Page, sync_playwright
+from playwright.sync_api import Browser, expect, sync_playwright
 
 from .house import House
-from .screen import LISTENER, Screen
+from .screen import Screen
 from .seat import Seat
+from .windows import DESKTOP, PATIENCE_MS, Kind, Windows
 from .words import Language
 
 BROWSERS = ("chromium", "google-chrome", "chromium-browser", "google-chrome-stable")
@@ -25,15 +26,13 @@ FLAGS = (
     "--disable-background-networking",
     "--disable-component-update",
     "--disable-sync",
-    # A browser of tests is short of shared memory on small machines.
+    # Containers give little shared memory.
     "--disable-dev-shm-usage",
 )
-PHONE = (390, 844)
-DESKTOP = (1280, 800)
 
 
 class Visit(Protocol):
-    """Opens one more page, as another player's browser would: nothing is shared with the pages before."""
+    """Opens a window, as another player's browser would: nothing is shared with the windows before."""
 
     def __call__(
         self,
@@ -41,9 +40,9 @@ class Visit(Protocol):
         size: tuple[int, int] = DESKTOP,
         *,
         has_touch: bool = False,
-        is_dark: bool = True,
         is_still: bool = True,
         has_forced_colours: bool = False,
+        is_first_visit: bool = False,
         settings: dict[str, object] | None = None,
     ) -> Screen: ...
 
@@ -52,6 +51,7 @@ class Visit(Protocol):
 def chromium() -> Iterator[Browser]:
     path = next(filter(None, map(shutil.which, BROWSERS)), None)
     assert path, f"no browser: install Debian's 'chromium', or one of {', '.join(BROWSERS)}"
+    expect.set_options(timeout=PATIENCE_MS)
     with sync_playwright() as playwright:
         browser = playwright.chromium.launch(executable_path=path, args=FLAGS)
         yield browser
@@ -64,6 +64,11 @@ def house(tmp_path_factory: pytest.TempPathFactory) -> Iterator[House]:
     house.start()
     yield house
     house.close()
+
+
+@pytest.fixture(scope="package")
+def windows(chromium: Browser, house: House) -> Windows:
+    return Windows(chromium, house.address)
 
 
 @pytest.fixture
@@ -79,46 +84,34 @@ def axe_source() -> str:
 
 
 @pytest.fixture
-def visit(chromium: Browser, seat: Seat) -> Iterator[Visit]:
-    screens: list[Screen] = []
+def visit(windows: Windows, seat: Seat) -> Iterator[Visit]:
+    screens: list[tuple[Kind, Screen]] = []
 
     def visit(
         language: Language = "es",
         size: tuple[int, int] = DESKTOP,
         *,
         has_touch: bool = False,
-        is_dark: bool = True,
         is_still: bool = True,
         has_forced_colours: bool = False,
+        is_first_visit: bool = False,
         settings: dict[str, object] | None = None,
     ) -> Screen:
-        context = chromium.new_context(
-            base_url=seat.house.address,
-            viewport={"width": size[0], "height": size[1]},
+        kind = Kind(
+            language=language,
+            size=size,
             has_touch=has_touch,
-            is_mobile=has_touch,
-            locale="es-ES" if language == "es" else "en-GB",
-            color_scheme="dark" if is_dark else "light",
-            reduced_motion="reduce" if is_still else "no-preference",
-            forced_colors="active" if has_forced_colours else "none",
+            is_still=is_still,
+            has_forced_colours=has_forced_colours,
+            is_first_visit=is_first_visit,
+            settings=json.dumps(settings) if settings else "",
         )
-        context.set_default_timeout(15_000)
-        context.add_init_script(LISTENER)
-        if settings:
-            # Only the first page of the visit finds them: what the player changes afterwards stays changed.
-            store = f"localStorage.setItem('tablas.settings', {json.dumps(json.dumps(settings))})"
-            context.add_init_script(f"if (!localStorage.getItem('tablas.settings')) {store}")
-        screen = Screen(_fast(context.new_page()), language, seat)
-        screens.append(screen)
+        screen = Screen(windows.take(kind), language, seat)
+        screens.append((kind, screen))
         return screen
 
     yield visit
-    complaints = [said for screen in screens for said in screen.unexpected()]
-    for screen in screens:
-        screen.page.context.close()
+    complaints = [said for _, screen in screens for said in screen.close()]
+    for kind, screen in screens:
+        windows.give_back(kind, screen.page)
     assert complaints == [], "the console of the browser is not clean"
-
-
-def _fast(page: Page) -> Page:
-    page.set_default_navigation_timeout(30_000)
-    return page

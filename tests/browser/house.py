@@ -50,7 +50,9 @@ class House:
         self.dice = Dice(folder / "dice.json")
         self.port = _free_port()
         self.address = f"http://{DEFAULT_HOST}:{self.port}"
-        self.client = httpx2.Client(base_url=self.address, timeout=30)
+        # A server that is killed, or tired of waiting, closes a connection kept open just when it is used.
+        limits = httpx2.Limits(max_keepalive_connections=0)
+        self.client = httpx2.Client(base_url=self.address, timeout=30, limits=limits)
         self._process: subprocess.Popen[bytes] | None = None
 
     def start(self) -> None:

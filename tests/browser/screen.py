@@ -7,7 +7,7 @@ import time
 from collections.abc import Callable
 from typing import TYPE_CHECKING
 
-from playwright.sync_api import Locator, Page, expect
+from playwright.sync_api import ConsoleMessage, Error, Locator, Page, expect
 
 from tablas.protocol.live import MatchView
 
@@ -46,19 +46,24 @@ class Screen:
         self.seat = seat
         self.complaints: list[str] = []
         self._allowed: list[str] = []
-        page.on("console", lambda said: self._note(said.type, said.text))
-        page.on("pageerror", lambda error: self.complaints.append(f"uncaught: {error}"))
+        page.on("console", self._console)
+        page.on("pageerror", self._error)
 
-    def _note(self, kind: str, text: str) -> None:
-        if kind in ("error", "warning"):
-            self.complaints.append(f"{kind}: {text}")
+    def _console(self, said: ConsoleMessage) -> None:
+        if said.type in ("error", "warning"):
+            self.complaints.append(f"{said.type}: {said.text}")
+
+    def _error(self, error: Error) -> None:
+        self.complaints.append(f"uncaught: {error}")
 
     def allow(self, pattern: str) -> None:
         """Complaints of the browser itself that this test brings about on purpose."""
         self._allowed.append(pattern)
 
-    def unexpected(self) -> list[str]:
-        """What the console held and no test allowed."""
+    def close(self) -> list[str]:
+        """No longer look at the window; what its console held and the test did not allow."""
+        self.page.remove_listener("console", self._console)
+        self.page.remove_listener("pageerror", self._error)
         return [said for said in self.complaints if not any(re.search(each, said) for each in self._allowed)]
 
     @property
@@ -96,8 +101,10 @@ class Screen:
         return labels
 
     def told(self) -> Board:
-        """The position as the buttons of the board tell it."""
+        """The position as the buttons of the board tell it; empty where there is no board."""
         labels = self.labels()
+        if not labels:
+            return []
         board = [0] * 26
         for point in range(1, 25):
             own, other = told_counts(self.language, str(point), labels[str(point)])
@@ -115,7 +122,6 @@ class Screen:
     def settled(self, match_id: str | None = None) -> MatchView:
         """The match as the server has it, once this page shows it and waits for the player."""
         view = self.seat.look(match_id or self.match_id)
-        expect(self.page.locator("[data-p='13']")).to_be_visible()
         self.shows(view.board)
         return view
 

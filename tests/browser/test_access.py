@@ -10,7 +10,7 @@ from playwright.sync_api import expect
 
 from tablas.protocol.live import MatchView
 
-from .conftest import PHONE, Visit
+from .conftest import Visit
 from .hands import Keys, Mouse
 from .screen import Screen
 from .seat import (
@@ -22,6 +22,7 @@ from .seat import (
     resign_offered,
     to_play,
 )
+from .windows import PHONE
 from .words import LANGUAGES, Language
 
 pytestmark = [pytest.mark.browser, pytest.mark.xdist_group("browser-matches")]

@@ -7,10 +7,11 @@ from collections import Counter
 import pytest
 from playwright.sync_api import Page, Response, expect
 
-from .conftest import PHONE, Visit
+from .conftest import Visit
 from .hands import Mouse
 from .seat import Seat, before_roll, to_play
 from .walk import chosen_path
+from .windows import PHONE
 
 pytestmark = [pytest.mark.browser, pytest.mark.xdist_group("browser-pages")]
 
@@ -51,11 +52,11 @@ class Meter:
 
 def test_the_first_visit_of_home_and_board_is_light(visit: Visit, seat: Seat) -> None:
     view = before_roll(seat)
-    screen = visit("es", PHONE)
+    screen = visit("es", PHONE, is_first_visit=True)
     meter = Meter(screen.page)
 
     screen.open("/")
-    expect(screen.page.get_by_role("heading", level=2)).to_have_count(2)
+    expect(screen.page.locator(f"a[href='/jugar/{view.id}']")).to_be_visible()
     screen.page.wait_for_load_state("networkidle")
     meter.read()
     screen.page.goto(f"/jugar/{view.id}")
@@ -69,7 +70,7 @@ def test_the_first_visit_of_home_and_board_is_light(visit: Visit, seat: Seat) ->
 
 def test_nothing_jumps_while_pages_load_and_a_move_is_made(visit: Visit, seat: Seat) -> None:
     view = to_play(seat, (3, 1))
-    screen = visit("es", PHONE, is_still=False)
+    screen = visit("es", PHONE, is_still=False, is_first_visit=True)
     screen.page.add_init_script(SHIFTS)
     shifts = []
 

@@ -8,10 +8,11 @@ from collections.abc import Callable
 import pytest
 from playwright.sync_api import Locator, expect
 
-from .conftest import DESKTOP, PHONE, Visit
+from .conftest import Visit
 from .hands import Finger, Hand, Keys, Mouse
 from .screen import Screen
 from .seat import Seat, before_roll, double_offered, far_ahead, game_over, resign_offered, search, to_play
+from .windows import DESKTOP, PHONE
 from .words import LANGUAGES, Language
 
 pytestmark = [pytest.mark.browser, pytest.mark.xdist_group("browser-pages")]

@@ -9,11 +9,12 @@ from playwright.sync_api import Locator, expect
 
 from tablas.protocol.live import MatchView
 
-from .conftest import DESKTOP, PHONE, Visit
+from .conftest import Visit
 from .hands import Finger, Keys, Mouse
 from .screen import Screen
 from .seat import Seat, bearing_off, dancing, forced, on_the_bar, throws_with, to_play, with_roll
 from .walk import BAR, OFF, Board, after, chosen_path, whole_paths
+from .windows import DESKTOP, PHONE
 
 pytestmark = [pytest.mark.browser, pytest.mark.xdist_group("browser-pages")]
 

@@ -7,10 +7,11 @@ import re
 import pytest
 from playwright.sync_api import expect
 
-from .conftest import PHONE, Visit
+from .conftest import Visit
 from .hands import Keys, Mouse
 from .seat import Seat, before_roll, to_play
 from .walk import after, chosen_path
+from .windows import PHONE
 
 pytestmark = [pytest.mark.browser, pytest.mark.xdist_group("browser-pages")]
 
@@ -106,7 +107,7 @@ def test_a_disk_that_cannot_be_written_is_said_and_nothing_is_lost(visit: Visit,
     screen.page.route("**/actions", lambda route: route.fulfill(status=503, json=refusal))
 
     mouse.confirm()
-    expect(screen.primary).to_have_text(re.compile("Se reintenta"))
+    expect(screen.primary).to_have_text(re.compile("Sin respuesta"))
     assert screen.told() == after(view.board, path)
     screen.page.unroute_all(behavior="ignoreErrors")
 

@@ -9,13 +9,14 @@ from playwright.sync_api import expect
 
 from tablas.protocol.live import MatchView, PlayedEvent
 
-from .conftest import DESKTOP, PHONE, Visit
+from .conftest import Visit
 from .hands import Finger, Hand, Keys, Mouse
 from .house import House
 from .screen import Screen
 from .seat import Seat
 from .taste import takes, wants_to_double
 from .walk import after, chosen_path
+from .windows import DESKTOP, PHONE
 from .words import WORDS, Language
 
 pytestmark = [pytest.mark.browser, pytest.mark.xdist_group("browser-matches")]
