@@ -86,7 +86,7 @@ export const en: Messages = {
   'level.advanced.about': 'Seldom goes wrong, and punishes your mistakes.',
   'level.expert.about': 'Gives next to nothing away.',
   'level.champion.about': 'All the bot knows, with no mistakes on purpose.',
-  'level.measured': 'Measured: {points} points per game.',
+  'level.measured': 'Against Champion: {points} points per game.',
 
   // Settings
   'settings.look': 'Language and look',

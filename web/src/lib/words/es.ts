@@ -86,7 +86,7 @@ export const es = {
   'level.advanced.about': 'Se equivoca poco y aprovecha tus errores.',
   'level.expert.about': 'Apenas regala nada.',
   'level.champion.about': 'Todo lo que sabe el bot, sin errores a propósito.',
-  'level.measured': 'Medido: {points} puntos por partida.',
+  'level.measured': 'Contra Campeón: {points} puntos por partida.',
 
   // Settings
   'settings.look': 'Idioma y aspecto',
