@@ -9,7 +9,8 @@
 namespace tablas {
 namespace {
 
-// Equities are compared in steps of a millionth, so that rounding never decides between equal plays.
+// Equities are told and compared in steps of a millionth, so that rounding never decides between equal plays
+// and the order never contradicts the numbers.
 constexpr double kSteps = 1e6;
 
 // Points of a finished game for the side that has won or lost it, gammons counted as the stakes say.
@@ -64,7 +65,7 @@ std::vector<RankedPlay> rank_plays(const Evaluator& evaluator, const MatchEquity
     plays[i].play = legal[i];
     plays[i].chances = swapped(chances[i]);
     plays[i].worth = worth.swapped(value_on_roll(table, after[i], chances[i], seen_by_other).worth);
-    plays[i].equity = worth.equity(plays[i].worth, question.stakes.cube);
+    plays[i].equity = in_steps(worth.equity(plays[i].worth, question.stakes.cube)) / kSteps;
   }
   std::stable_sort(plays.begin(), plays.end(), comes_before);
   return plays;

@@ -15,7 +15,7 @@ namespace tablas {
 struct RankedPlay {
   Play play;              // its result in the mover's view
   Probabilities chances;  // the mover's, after the play
-  double equity = 0.0;    // cubeful, normalised to the present cube; cubeless where no cube is in use
+  double equity = 0.0;    // to a millionth; cubeful, normalised to the present cube, cubeless without a cube
   double worth = 0.0;     // the same as points, or match winning chance
 };
 
