@@ -138,7 +138,10 @@ def test_url_that_names_no_sqlite_file_is_refused(url: str) -> None:
 
 
 def test_folder_in_the_place_of_the_file_is_refused(tmp_path: Path) -> None:
-    assert isinstance(refused(f"sqlite+aiosqlite:///{tmp_path}"), StorageError)
+    error = refused(f"sqlite+aiosqlite:///{tmp_path}")
+
+    assert error.code == "storage_unavailable"
+    assert "this is a folder" in str(error)
 
 
 def test_file_in_the_place_of_the_folder_is_refused(tmp_path: Path) -> None:

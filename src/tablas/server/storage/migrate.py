@@ -16,6 +16,7 @@ from tablas.server.storage.faults import (
     DatabaseForeign,
     DatabaseTooNew,
     DatabaseUnsupported,
+    StorageError,
     storage_fault,
 )
 
@@ -37,6 +38,8 @@ def prepare_database(url: str) -> URL:
     """
     target = _sqlite_url(url)
     path = Path(str(target.database))
+    if path.is_dir():
+        raise StorageError(str(path), "this is a folder, not a database")
     try:
         revision = _revision(path)
         path.parent.mkdir(parents=True, exist_ok=True)
