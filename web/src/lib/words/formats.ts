@@ -6,6 +6,19 @@ export type Sign = 'auto' | 'always';
 
 /** A number with the language's decimal mark and a true minus sign; `digits` fixes the decimals. */
 export function formatNumber(language: string, value: number, digits?: number, sign: Sign = 'auto'): string {
+  const isSmall = Math.abs(value) < 999 && (digits !== undefined || Number.isInteger(value));
+  return isSmall ? formatSmall(language, value, digits ?? 0, sign) : formatAny(language, value, digits, sign);
+}
+
+/** Neither language groups the digits of small numbers, and the first Intl object holds the first picture up. */
+function formatSmall(language: string, value: number, digits: number, sign: Sign): string {
+  const text = Math.abs(value).toFixed(digits);
+  const isZero = Number(text) === 0;
+  const before = isZero ? '' : value < 0 ? '\u2212' : sign === 'always' ? '+' : '';
+  return before + (language === 'en' ? text : text.replace('.', ','));
+}
+
+function formatAny(language: string, value: number, digits: number | undefined, sign: Sign): string {
   const name = `${language}/${digits ?? 'free'}/${sign}`;
   let format = numbers.get(name);
   if (!format) {
