@@ -53,9 +53,9 @@ class TestRoll:
             Roll(7, 1)
 
     def test_a_row_of_an_array_is_a_roll(self) -> None:
-        assert Roll.of(np.array([3, 1], np.uint8)).dice == (3, 1)
+        assert Roll.of(np.array([3, 1], np.uint8)).dice == Roll(*np.array([3, 1])).dice == (3, 1)
 
-    @pytest.mark.parametrize("dice", [(3,), (3, 1, 1), (3.0, 1.0), "31", (3, None)])
+    @pytest.mark.parametrize("dice", [(3,), (3, 1, 1), (3.0, 1.0), "31", (3, None), (True, 1)])
     def test_what_is_not_two_integers_is_refused(self, dice: tuple[int, int]) -> None:
         with pytest.raises(BadDice):
             Roll.of(dice)

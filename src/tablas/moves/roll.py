@@ -20,9 +20,14 @@ class Roll:
     second: int
 
     def __post_init__(self) -> None:
-        for die in (self.first, self.second):
-            if isinstance(die, bool) or not isinstance(die, int) or not 1 <= die <= 6:
+        for name, die in (("first", self.first), ("second", self.second)):
+            try:
+                number = index(die)
+            except TypeError:
+                number = 0
+            if isinstance(die, bool) or not 1 <= number <= 6:
                 raise BadDice(f"{self.first}-{self.second}")
+            object.__setattr__(self, name, number)
 
     @classmethod
     def parse(cls, text: str) -> Roll:
@@ -46,7 +51,7 @@ class Roll:
         if isinstance(dice, Roll):
             return dice
         try:
-            first, second = (index(die) for die in dice)
+            first, second = dice
         except (TypeError, ValueError):
             raise BadDice(dice) from None
         return cls(first, second)
