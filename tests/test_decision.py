@@ -12,7 +12,7 @@ from hypothesis import given
 from boards import board, boards, dice
 from tablas.decision import LEVELS, Engine, Level
 from tablas.decision.noise import misjudgement
-from tablas.errors import BadDice, BadStakes, IllegalAction, UnknownLevel
+from tablas.errors import BadDice, BadStakes, IllegalAction, InvalidPosition, UnknownLevel
 from tablas.moves import Roll, legal_plays
 from tablas.position import Position
 from tablas.stakes import Rules, Stakes
@@ -153,6 +153,14 @@ def test_a_batch_split_over_threads_is_the_same_batch() -> None:
     positions[::2] = board("own 6:5 4:10 / other 6:5 4:10")
 
     assert np.array_equal(Engine(threads=3).evaluate_batch(positions), Engine().evaluate_batch(positions))
+
+
+def test_a_bad_board_in_a_split_batch_is_named_by_its_own_row() -> None:
+    boards = np.tile(Position.start().as_array(), (5000, 1))
+    boards[4999, 6] = 16
+
+    with pytest.raises(InvalidPosition, match="row 4999"):
+        Engine(threads=2).evaluate_batch(boards)
 
 
 def test_a_level_is_found_by_its_name() -> None:

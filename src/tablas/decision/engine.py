@@ -80,8 +80,13 @@ class Engine:
         parts = min(self.threads, len(boards) // _ROWS_WORTH_A_THREAD)
         if parts < 2:
             return self.network.evaluate(boards)
-        with ThreadPoolExecutor(parts) as pool:
-            return np.concatenate(list(pool.map(self.network.evaluate, np.array_split(boards, parts))))
+        try:
+            with ThreadPoolExecutor(parts) as pool:
+                return np.concatenate(list(pool.map(self.network.evaluate, np.array_split(boards, parts))))
+        except InvalidPosition:
+            return self.network.evaluate(
+                boards
+            )  # a part names the row by its own count, the whole by the whole's
 
     def best_plays(
         self, position: Position, roll: Roll | tuple[int, int], stakes: Stakes | None = None
