@@ -1,8 +1,8 @@
-# run test setup lint format bench golden docs. GNU make; everything lives in .venv and build.
+# `make help` lists the targets. GNU make; everything lives in .venv and build.
 .DEFAULT_GOAL := help
 SHELL := /bin/sh
 .DELETE_ON_ERROR:
-.PHONY: help run setup dev test lint format types bench golden test-core test-web clean chromium
+.PHONY: help run setup dev test lint format types bench test-core test-web pictures clean chromium
 
 PYTHON ?= python3
 VENV := .venv
@@ -95,6 +95,9 @@ types: $(VENV)/.dev ## Generated files: compiled module's stub, OpenAPI document
 bench: $(VENV)/.dev ## Measurements beside the peers, written to docs/measurements
 	@$(BIN)/python -m pip install -qq -r requirements-peers.lock
 	@$(BIN)/python -m benchmarks
+
+pictures: $(VENV)/.dev chromium ## The pictures of the READMEs, from the running app
+	@PYTHONPATH=tests $(BIN)/python -m browser.pictures
 
 clean: ## Everything that was built
 	rm -rf build $(VENV) web/node_modules src/tablas/server/static

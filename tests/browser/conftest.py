@@ -47,13 +47,18 @@ class Visit(Protocol):
     ) -> Screen: ...
 
 
-@pytest.fixture(scope="package")
-def chromium() -> Iterator[Browser]:
+def browser_path() -> str:
+    """The system's Chromium; without one these tests fail, they are never left out."""
     path = next(filter(None, map(shutil.which, BROWSERS)), None)
     assert path, f"no browser: install Debian's 'chromium', or one of {', '.join(BROWSERS)}"
+    return path
+
+
+@pytest.fixture(scope="package")
+def chromium() -> Iterator[Browser]:
     expect.set_options(timeout=PATIENCE_MS)
     with sync_playwright() as playwright:
-        browser = playwright.chromium.launch(executable_path=path, args=FLAGS)
+        browser = playwright.chromium.launch(executable_path=browser_path(), args=FLAGS)
         yield browser
         browser.close()
 

@@ -1,115 +1,143 @@
-"""The pictures of the READMEs, taken from the real app: `python -m tests.browser.pictures`."""
+"""Takes the pictures of the README from the running app.
+
+``make pictures``, or ``PYTHONPATH=tests .venv/bin/python -m browser.pictures``. The dice are loaded and both
+sides play as the strongest level does, so the same pictures come out until the app or the bot changes.
+"""
 
 from __future__ import annotations
 
-import shutil
-import sys
+import argparse
+import json
 import tempfile
-import uuid
+from collections.abc import Callable
+from functools import partial
 from pathlib import Path
-from typing import Any
 
-from playwright.sync_api import Browser, Page, sync_playwright
+from playwright.sync_api import Browser, Page, ViewportSize, sync_playwright
 
-from tablas import Engine, Position
+from tablas import Engine, Position, Roll
+from tablas.protocol.live import MatchView
 
-from .conftest import BROWSERS, FLAGS
+from .conftest import FLAGS, browser_path
+from .hands import Mouse
 from .house import House
+from .screen import LISTENER, Screen
+from .seat import Seat
+from .words import LANGUAGES, Language
 
-IMAGES = Path(__file__).resolve().parents[2] / "docs" / "images"
-PHONE, DESK = (390, 844), (1280, 800)
-SEED, PLAYS = 6, 9
+IMAGES = Path(__file__).parents[2] / "docs" / "images"
+PHONE = ViewportSize(width=390, height=844)
+DESKTOP = ViewportSize(width=1280, height=800)
+NAMES: dict[Language, str] = {"es": "Lucía", "en": "Lucy"}
+# Luck that leads to a lively middle game, and to one where the bot doubles.
+MIDDLE_SEED, MIDDLE_TURNS = 13, 6
+CUBE_SEED = 4
 
-
-def act(house: House, view: dict[str, Any], action: dict[str, Any]) -> dict[str, Any]:
-    """The match after the human's action and the bot's answer."""
-    body = {"request_id": str(uuid.uuid4()), "seq": view["seq"], "action": action}
-    answer = house.client.post(f"/api/matches/{view['id']}/actions", json=body)
-    answer.raise_for_status()
-    found: dict[str, Any] = answer.json()
-    return found
-
-
-def best_action(view: dict[str, Any], engine: Engine) -> dict[str, Any]:
-    """What a sensible player does now, but never doubling."""
-    kinds = {action["kind"] for action in view["actions"]}
-    if "play" in kinds:
-        best = engine.best_plays(Position.from_board(view["board"]), tuple(view["dice"]))[0].play
-        return {"kind": "play", "steps": [[step.start, step.end] for step in best.steps]}
-    return {
-        "kind": next(
-            kind for kind in ("no_play", "roll", "take", "refuse_resign", "next_game") if kind in kinds
-        )
-    }
+Fits = Callable[[MatchView], bool]
 
 
-def played(house: House, name: str, seed: int, plays: int) -> dict[str, Any]:
-    """A match some plays old, the human to play."""
-    house.dice.seed(seed)
-    body = {"length": 5, "level": "champion", "player_name": name}
-    view: dict[str, Any] = house.client.post("/api/matches", json=body).json()
-    engine = Engine("champion")
-    while not (view["state"] == "to_play" and plays <= 0):
-        plays -= view["state"] == "to_play"
-        view = act(house, view, best_action(view, engine))
+def good_game(seat: Seat, engine: Engine, seed: int, name: str, fits: Fits) -> MatchView:
+    """A five-point match played well by both, up to where it fits."""
+    seat.house.dice.seed(seed)
+    view = seat.begin(5, player_name=name)
+    while not fits(view):
+        assert view.result is None, f"seed {seed} does not get there"
+        if view.state == "to_play" and view.plays and view.plays.edges:
+            assert view.dice
+            play = engine.choose_play(Position.from_board(view.board), Roll(*view.dice))
+            view = seat.act(view, "play", steps=[[step.start, step.end] for step in play.steps])
+        else:
+            view = seat.go_on(view)
     return view
 
 
-def doubled(house: House, name: str) -> dict[str, Any]:
-    """A match in which the bot has just doubled."""
-    engine = Engine("champion")
-    for seed in range(1, 60):
-        house.dice.seed(seed)
-        body = {"length": 5, "level": "champion", "player_name": name}
-        view: dict[str, Any] = house.client.post("/api/matches", json=body).json()
-        while not view["result"] and view["state"] != "double_offered" and len(view["events"]) < 60:
-            view = act(house, view, best_action(view, engine))
-        if view["state"] == "double_offered":
-            return view
-    raise SystemExit("the bot never doubles")
+def in_the_middle(view: MatchView) -> bool:
+    """The player has rolled, after some turns of both."""
+    own_plays = sum(event.kind == "played" and event.by == "own" for event in view.events)
+    return view.state == "to_play" and bool(view.plays and view.plays.edges) and own_plays >= MIDDLE_TURNS
 
 
-def window(browser: Browser, house: House, size: tuple[int, int], language: str, scheme: str) -> Page:
-    """A page as a player of this language and taste opens it."""
-    context = browser.new_context(
-        base_url=house.address,
-        viewport={"width": size[0], "height": size[1]},
-        locale="es-ES" if language == "es" else "en-GB",
-        color_scheme="dark" if scheme == "dark" else "light",
-        reduced_motion="reduce",
-        device_scale_factor=1.5 if size == PHONE else 1,
-    )
-    return context.new_page()
+class Photographer:
+    """Opens pages as a player sees them, and keeps what they show."""
+
+    def __init__(self, browser: Browser, seat: Seat, folder: Path) -> None:
+        self.browser = browser
+        self.seat = seat
+        self.folder = folder
+
+    def take(
+        self,
+        name: str,
+        language: Language,
+        size: ViewportSize,
+        *,
+        is_dark: bool,
+        pose: Callable[[Screen], object],
+    ) -> None:
+        """One picture, once the page has been brought into its pose and stands still."""
+        context = self.browser.new_context(
+            base_url=self.seat.house.address,
+            viewport=size,
+            device_scale_factor=1.5 if size == PHONE else 1,
+            locale="es-ES" if language == "es" else "en-GB",
+            color_scheme="dark" if is_dark else "light",
+            reduced_motion="reduce",
+        )
+        context.add_init_script(LISTENER)
+        chosen = json.dumps({"forcedAuto": False, "newLength": 5, "newLevel": "expert"})
+        context.add_init_script(f"localStorage.setItem('tablas.settings', {json.dumps(chosen)})")
+        page = context.new_page()
+        pose(Screen(page, language, self.seat))
+        self._keep(page, f"{name}-{'dark' if is_dark else 'light'}-{language}")
+        context.close()
+
+    def _keep(self, page: Page, name: str) -> None:
+        page.evaluate("document.fonts.ready")
+        page.wait_for_timeout(800)
+        path = self.folder / f"{name}.png"
+        page.screenshot(path=path)
+        print(f"{path.name}: {path.stat().st_size // 1024} KB", flush=True)
 
 
-def take(page: Page, address: str, name: str) -> None:
-    """One picture, when the page has settled."""
-    page.goto(address)
-    page.wait_for_load_state("networkidle")
-    page.wait_for_timeout(1500)
-    page.screenshot(path=IMAGES / f"{name}.png")
-    page.context.close()
-
-
-def main() -> int:
-    """Take them all."""
-    IMAGES.mkdir(parents=True, exist_ok=True)
-    path = next(filter(None, map(shutil.which, BROWSERS)), None)
-    with tempfile.TemporaryDirectory() as folder, sync_playwright() as playwright:
-        browser = playwright.chromium.launch(executable_path=path, args=list(FLAGS))
-        house = House(Path(folder))
+def main() -> None:
+    """Takes them all."""
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("--folder", type=Path, default=IMAGES)
+    folder: Path = parser.parse_args().folder
+    folder.mkdir(parents=True, exist_ok=True)
+    engine = Engine()
+    with tempfile.TemporaryDirectory() as temporary, sync_playwright() as playwright:
+        house = House(Path(temporary))
         house.start()
-        for language, name in (("en", "Lucy"), ("es", "Lucía")):
-            game = f"/jugar/{played(house, name, SEED, PLAYS)['id']}"
-            take(window(browser, house, DESK, language, "light"), game, f"play-desktop-light-{language}")
-            take(window(browser, house, PHONE, language, "light"), game, f"play-phone-light-{language}")
-            take(window(browser, house, PHONE, language, "dark"), "/", f"home-phone-dark-{language}")
-        cube = f"/jugar/{doubled(house, 'Lucía')['id']}"
-        take(window(browser, house, PHONE, "es", "dark"), cube, "cube-phone-dark-es")
-        house.close()
-        browser.close()
-    return 0
+        browser = playwright.chromium.launch(executable_path=browser_path(), args=FLAGS)
+        try:
+            photographer = Photographer(browser, Seat(house), folder)
+            for language in LANGUAGES:
+                take_all(photographer, engine, language)
+        finally:
+            browser.close()
+            house.close()
+
+
+def take_all(photographer: Photographer, engine: Engine, language: Language) -> None:
+    """The pictures in one language."""
+    seat = photographer.seat
+    photographer.take("home-phone", language, PHONE, is_dark=True, pose=lambda screen: screen.open("/"))
+    middle = good_game(seat, engine, MIDDLE_SEED, NAMES[language], in_the_middle)
+
+    def half_way(screen: Screen) -> None:
+        screen.open_match(middle)
+        Mouse(screen).tap_place(13)
+
+    photographer.take("play-phone", language, PHONE, is_dark=False, pose=half_way)
+    photographer.take("play-desktop", language, DESKTOP, is_dark=False, pose=half_way)
+    if language == "es":
+        cube = good_game(
+            seat, engine, CUBE_SEED, NAMES[language], lambda view: view.state == "double_offered"
+        )
+        asked = partial(Screen.open_match, view=cube)
+        photographer.take("cube-phone", language, PHONE, is_dark=True, pose=asked)
 
 
 if __name__ == "__main__":
-    sys.exit(main())
+    main()
