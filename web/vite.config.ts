@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { svelte } from '@sveltejs/vite-plugin-svelte';
 import { svelteTesting } from '@testing-library/svelte/vite';
 import { defineConfig } from 'vitest/config';
+import { compileHints } from './build/compileHints.ts';
 import { earlyHints } from './build/earlyHints.ts';
 import { licences } from './build/licences.ts';
 
@@ -14,7 +15,7 @@ const OWN_LICENCE = `tablas ${version} (Apache-2.0)
 ${readFileSync(new URL('../LICENSE', import.meta.url), 'utf8').trim()}`;
 
 export default defineConfig({
-  plugins: [svelte(), svelteTesting(), earlyHints(), licences(OWN_LICENCE)],
+  plugins: [svelte(), svelteTesting(), compileHints(), earlyHints(), licences(OWN_LICENCE)],
   define: { __VERSION__: JSON.stringify(version) },
   build: {
     outDir: '../src/tablas/server/static',
