@@ -10,6 +10,7 @@
 // in the manual of GNU Backgammon.
 #pragma once
 
+#include "equity/cube_lines.hpp"
 #include "equity/match_equity.hpp"
 #include "equity/stakes.hpp"
 #include "equity/worth.hpp"
@@ -52,6 +53,13 @@ struct CubePoints {
   double cash = 1.0;  // above it the other side would pass a double; 1 when the player on roll cannot double
 };
 
+// Worths to the player on roll of rolling on with the cube as it would then stand.
+struct RollOnWorths {
+  double no_double = 0.0;
+  double double_take = 0.0;
+  double double_beaver = 0.0;  // read only where may_beaver()
+};
+
 // Share of a live cube for that position: by race length without contact, one constant with it.
 [[nodiscard]] double cube_efficiency(const Position& position);
 
@@ -59,11 +67,18 @@ struct CubePoints {
 [[nodiscard]] CubePoints live_cube_points(const Worth& worth, const GammonShares& shares,
                                           const Stakes& stakes);
 
+// Doubles that are sure to come: at these the model does not depend on the cube efficiency alone.
+[[nodiscard]] SureRaise sure_raise(const Stakes& stakes);
+
 // Worth to the player on roll of going on without doubling now.
 [[nodiscard]] double worth_without_double(const Worth& worth, const Probabilities& p, const Stakes& stakes,
                                           double efficiency);
 
-// Every alternative before the roll, and the best. Throws Error "bad_stakes".
+// Every alternative before the roll, and the best, from the worths of rolling on however they were found.
+[[nodiscard]] CubeEquities cube_decision(const Worth& worth, const Stakes& stakes,
+                                         const RollOnWorths& worths);
+
+// The same by the static model. Throws Error "bad_stakes".
 [[nodiscard]] CubeEquities cube_equities(const MatchEquityTable& table, const Probabilities& p,
                                          const Stakes& stakes, double efficiency);
 

@@ -20,8 +20,10 @@ bool cube_can_turn(const Stakes& stakes) {
 }  // namespace
 
 void check_stakes(const Stakes& stakes, int longest_away) {
-  if (stakes.cube < 1) refuse("the cube shows " + std::to_string(stakes.cube));
-  if (stakes.cube_cap < 0) refuse("the cube cap is " + std::to_string(stakes.cube_cap));
+  if (stakes.cube < 1 || stakes.cube > kMostCube) refuse("the cube shows " + std::to_string(stakes.cube));
+  if (stakes.cube_cap < 0 || stakes.cube_cap > kMostCube) {
+    refuse("the cube cap is " + std::to_string(stakes.cube_cap));
+  }
   const bool money = stakes.own_away == 0 && stakes.other_away == 0;
   if (money) {
     if (stakes.is_crawford) refuse("money play has no Crawford game");
@@ -45,6 +47,22 @@ bool own_may_raise(const Stakes& stakes) {
 
 bool other_may_raise(const Stakes& stakes) { return own_may_raise(stakes.swapped()); }
 
-bool may_double(const Stakes& stakes) { return stakes.owner != CubeOwner::kOther && own_may_raise(stakes); }
+bool own_holds_a_raise(const Stakes& stakes) {
+  return stakes.owner != CubeOwner::kOther && own_may_raise(stakes);
+}
+
+bool other_holds_a_raise(const Stakes& stakes) {
+  return stakes.owner != CubeOwner::kOwn && other_may_raise(stakes);
+}
+
+bool may_double(const Stakes& stakes) { return own_holds_a_raise(stakes); }
+
+bool may_beaver(const Stakes& stakes) {
+  const bool is_first_double = stakes.owner == CubeOwner::kCentred;
+  const bool fits_the_cap = stakes.cube_cap == 0 || 4 * stakes.cube <= stakes.cube_cap;
+  return stakes.beavers && is_first_double && fits_the_cap && may_double(stakes);
+}
+
+bool gammons_count(const Stakes& stakes) { return !stakes.jacoby || stakes.owner != CubeOwner::kCentred; }
 
 }  // namespace tablas

@@ -5,6 +5,9 @@
 
 namespace tablas {
 
+// Far above any cube ever turned; gammons at twice this value still fit an int.
+inline constexpr int kMostCube = 1 << 23;
+
 enum class CubeOwner : std::int8_t { kOther = -1, kCentred = 0, kOwn = 1 };
 
 // An away score of 0 on both sides means money play. All fields belong to the player on roll.
@@ -38,6 +41,13 @@ struct Stakes {
     taken.owner = CubeOwner::kOther;
     return taken;
   }
+
+  // The stakes after the player on roll has doubled and the other side has beavered.
+  [[nodiscard]] Stakes after_beaver() const {
+    Stakes beavered = after_take();
+    beavered.cube = 4 * cube;
+    return beavered;
+  }
 };
 
 // Throws Error "bad_stakes" when the numbers contradict each other or the table ends before the score.
@@ -48,7 +58,18 @@ void check_stakes(const Stakes& stakes, int longest_away);
 [[nodiscard]] bool own_may_raise(const Stakes& stakes);
 [[nodiscard]] bool other_may_raise(const Stakes& stakes);
 
+// The same of a side that has access to the cube.
+[[nodiscard]] bool own_holds_a_raise(const Stakes& stakes);
+[[nodiscard]] bool other_holds_a_raise(const Stakes& stakes);
+
 // Whether the player on roll may double before this roll.
 [[nodiscard]] bool may_double(const Stakes& stakes);
+
+// Whether the other side could answer a double by the player on roll with a beaver: money, the first double,
+// and the cap leaves room for it.
+[[nodiscard]] bool may_beaver(const Stakes& stakes);
+
+// Whether gammons and backgammons count for more than a single game as the cube stands.
+[[nodiscard]] bool gammons_count(const Stakes& stakes);
 
 }  // namespace tablas
