@@ -1,3 +1,4 @@
+#include <nanobind/stl/optional.h>
 #include <nanobind/stl/tuple.h>
 
 #include <string>
@@ -8,6 +9,7 @@
 #include "bindings/bind.hpp"
 #include "bindings/chances.hpp"
 #include "equity/certainty.hpp"
+#include "equity/cube_window.hpp"
 #include "equity/cubeful.hpp"
 #include "equity/match_equity.hpp"
 #include "equity/ranking.hpp"
@@ -91,6 +93,12 @@ CubeEquities cube_equities_of_array(const MatchEquityTable& table, const InputAr
   return cube_equities(table, chances_from_array(chances), stakes, cube_efficiency(position));
 }
 
+CubeFigures cube_figures_of_array(const MatchEquityTable& table, const InputArray<std::int8_t>& board,
+                                  const InputArray<float>& chances, const Stakes& stakes) {
+  const Position position = position_from_array(board);
+  return cube_figures(table, chances_from_array(chances), stakes, cube_efficiency(position));
+}
+
 auto value_on_roll_of_array(const MatchEquityTable& table, const InputArray<std::int8_t>& board,
                             const InputArray<float>& chances, const Stakes& stakes) {
   const PositionValue value =
@@ -156,10 +164,30 @@ void bind_values(nb::module_& m) {
       .def_prop_ro("action", &action_name);
 }
 
+void bind_window(nb::module_& m) {
+  nb::class_<CubeWindow>(m, "CubeWindow",
+                         "Chances to win of the side that may double at which actions change; the take "
+                         "points are those of the side that is asked.")
+      .def_ro("double_point", &CubeWindow::double_point)
+      .def_ro("too_good_point", &CubeWindow::too_good_point)
+      .def_ro("cash_point", &CubeWindow::cash_point)
+      .def_ro("take_point", &CubeWindow::take_point)
+      .def_ro("dead_take_point", &CubeWindow::dead_take_point)
+      .def_ro("live_take_point", &CubeWindow::live_take_point);
+  nb::class_<CubeFigures>(m, "CubeFigures",
+                          "Cube efficiency, gammon prices and the doubling windows of both sides.")
+      .def_ro("efficiency", &CubeFigures::efficiency)
+      .def_ro("own_gammon_price", &CubeFigures::own_gammon_price)
+      .def_ro("other_gammon_price", &CubeFigures::other_gammon_price)
+      .def_ro("window", &CubeFigures::window)
+      .def_ro("other_window", &CubeFigures::other_window);
+}
+
 }  // namespace
 
 void bind_equity(nb::module_& m) {
   bind_values(m);
+  bind_window(m);
   m.def("rank_plays", &rank_plays_arrays, "network"_a, "table"_a, "board"_a, "die1"_a, "die2"_a, "stakes"_a,
         "options"_a = 0, "checkers_per_side"_a = kMaxCheckers,
         "The legal plays, best first, as columns: results (m, 26), steps (m, 4, 2), chances (m, 5), equities "
@@ -167,6 +195,9 @@ void bind_equity(nb::module_& m) {
         "worths (m,); all in the mover's view. Raises CoreError `bad_stakes`.");
   m.def("cube_equities", &cube_equities_of_array, "table"_a, "board"_a, "chances"_a, "stakes"_a,
         "Every cube alternative, from chances (5,) of the side on roll. Raises CoreError `bad_stakes`.");
+  m.def("cube_figures", &cube_figures_of_array, "table"_a, "board"_a, "chances"_a, "stakes"_a,
+        "Doubling windows and gammon prices, from chances (5,) of the side on roll. Raises CoreError "
+        "`bad_stakes`.");
   m.def("value_on_roll", &value_on_roll_of_array, "table"_a, "board"_a, "chances"_a, "stakes"_a,
         "Cubeful equity, normalised to the present cube, and its worth in points or match winning chance.");
   m.def("loss_bounds", &loss_bounds_of_array, "board"_a, "checkers_per_side"_a = kMaxCheckers,

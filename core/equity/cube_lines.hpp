@@ -79,9 +79,11 @@ struct DeadLines {
   }
 
  private:
+  // The chance stays what it is in the mean, so near an end it swings less both ways.
   template <class Line>
-  static double mean_over_swing(double p, double swing, Line line) {
-    return (line(p) + line(std::max(p - swing, 0.0)) + line(std::min(p + swing, 1.0))) / 3.0;
+  static double mean_over_swing(double p, double most, Line line) {
+    const double swing = std::min({most, p, 1.0 - p});
+    return (line(p) + line(p - swing) + line(p + swing)) / 3.0;
   }
 };
 

@@ -138,16 +138,19 @@ SureRaise sure_raise(const Stakes& stakes) {
   return other_raise_is_free(stakes) ? SureRaise::kOther : SureRaise::kNone;
 }
 
-double worth_without_double(const Worth& worth, const Probabilities& p, const Stakes& stakes,
+double worth_without_double(const Worth& worth, double win, const GammonShares& after, const Stakes& stakes,
                             double efficiency) {
-  const GammonShares after = gammon_shares(p);
   const GammonShares ends = gammons_count(stakes) ? after : GammonShares{};
-  const double win = p.win;
   const SureRaise sure = sure_raise(stakes);
   const DeadLines lines = dead_lines(worth, ends, stakes.cube);
   if (sure == SureRaise::kLast) return lines.at_last_raises(win);
   const double live = live_line(worth, ends, after, stakes).at(win);
   return efficiency * live + (1.0 - efficiency) * lines.at(win, sure);
+}
+
+double worth_without_double(const Worth& worth, const Probabilities& p, const Stakes& stakes,
+                            double efficiency) {
+  return worth_without_double(worth, p.win, gammon_shares(p), stakes, efficiency);
 }
 
 CubeEquities cube_decision(const Worth& worth, const Stakes& stakes, const RollOnWorths& worths) {

@@ -73,6 +73,8 @@ struct RollOnWorths {
 // Worth to the player on roll of going on without doubling now.
 [[nodiscard]] double worth_without_double(const Worth& worth, const Probabilities& p, const Stakes& stakes,
                                           double efficiency);
+[[nodiscard]] double worth_without_double(const Worth& worth, double win, const GammonShares& shares,
+                                          const Stakes& stakes, double efficiency);
 
 // Every alternative before the roll, and the best, from the worths of rolling on however they were found.
 [[nodiscard]] CubeEquities cube_decision(const Worth& worth, const Stakes& stakes,

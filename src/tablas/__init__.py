@@ -10,7 +10,7 @@ from importlib import import_module
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
-    from tablas.decision import LEVELS, Candidate, CubeDecision, Engine, Level
+    from tablas.decision import LEVELS, Candidate, CubeDecision, CubeWindow, Engine, Level
     from tablas.errors import (
         BadDice,
         BadStakes,
@@ -50,6 +50,7 @@ __all__ = [
     "BadStakes",
     "Candidate",
     "CubeDecision",
+    "CubeWindow",
     "Engine",
     "Evaluation",
     "Fault",
@@ -115,7 +116,7 @@ _HOMES = {
     "stakes": ("Rules", "Stakes"),
     "notation": ("ParsedPosition", "parse_position"),
     "evaluation": ("Evaluation", "Network"),
-    "decision": ("LEVELS", "Candidate", "CubeDecision", "Engine", "Level"),
+    "decision": ("LEVELS", "Candidate", "CubeDecision", "CubeWindow", "Engine", "Level"),
     "match": ("Game", "GameRecord", "GameResult", "Match"),
 }
 _HOME_OF = {name: home for home, names in _HOMES.items() for name in names}

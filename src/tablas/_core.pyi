@@ -138,6 +138,47 @@ class CubeEquities:
     @property
     def action(self) -> str: ...
 
+class CubeWindow:
+    """
+    Chances to win of the side that may double at which actions change; the take points are those of the side that is asked.
+    """
+
+    @property
+    def double_point(self) -> float | None: ...
+
+    @property
+    def too_good_point(self) -> float | None: ...
+
+    @property
+    def cash_point(self) -> float: ...
+
+    @property
+    def take_point(self) -> float: ...
+
+    @property
+    def dead_take_point(self) -> float: ...
+
+    @property
+    def live_take_point(self) -> float: ...
+
+class CubeFigures:
+    """Cube efficiency, gammon prices and the doubling windows of both sides."""
+
+    @property
+    def efficiency(self) -> float: ...
+
+    @property
+    def own_gammon_price(self) -> float: ...
+
+    @property
+    def other_gammon_price(self) -> float: ...
+
+    @property
+    def window(self) -> CubeWindow | None: ...
+
+    @property
+    def other_window(self) -> CubeWindow | None: ...
+
 def rank_plays(network: Network, table: MatchEquityTable, board: NDArray[numpy.int8], die1: int, die2: int, stakes: Stakes, options: int = 0, checkers_per_side: int = 15) -> tuple[NDArray[numpy.int8], NDArray[numpy.int8], NDArray[numpy.float32], NDArray[numpy.float64], NDArray[numpy.float64]]:
     """
     The legal plays, best first, as columns: results (m, 26), steps (m, 4, 2), chances (m, 5), equities (m,), worths (m,); all in the mover's view. Raises CoreError `bad_stakes`.
@@ -146,6 +187,11 @@ def rank_plays(network: Network, table: MatchEquityTable, board: NDArray[numpy.i
 def cube_equities(table: MatchEquityTable, board: NDArray[numpy.int8], chances: NDArray[numpy.float32], stakes: Stakes) -> CubeEquities:
     """
     Every cube alternative, from chances (5,) of the side on roll. Raises CoreError `bad_stakes`.
+    """
+
+def cube_figures(table: MatchEquityTable, board: NDArray[numpy.int8], chances: NDArray[numpy.float32], stakes: Stakes) -> CubeFigures:
+    """
+    Doubling windows and gammon prices, from chances (5,) of the side on roll. Raises CoreError `bad_stakes`.
     """
 
 def value_on_roll(table: MatchEquityTable, board: NDArray[numpy.int8], chances: NDArray[numpy.float32], stakes: Stakes) -> tuple[float, float]:

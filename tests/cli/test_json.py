@@ -132,6 +132,29 @@ def test_cube_names_the_action_and_its_scale(run: Run) -> None:
     assert document["double_pass"] == 1
 
 
+def test_cube_tells_the_window_and_the_gammon_prices(run: Run) -> None:
+    document = run("cube", "XGID=-b----E-C---eE---c-e----B-:0:0:1:00:3:2:0:7:10", "--json").document()
+
+    for name in ("window", "other_window"):
+        window = document[name]
+        assert isinstance(window, dict)
+        assert set(window) == {
+            *("double_point", "cash_point", "too_good_point"),
+            *("take_point", "dead_take_point", "live_take_point"),
+        }
+        assert 0 < window["live_take_point"] <= window["take_point"] <= window["dead_take_point"] < 0.5
+    assert document["efficiency"] == pytest.approx(0.68)
+    assert document["optimal"] == document["no_double"]
+    assert document["optimal_mwc"] == document["no_double_mwc"]
+    assert 0 < document["own_gammon_price"] < 1
+
+
+def test_cube_without_a_double_has_no_window(run: Run) -> None:
+    crawford = "XGID=-b----E-C---eE---c-e----B-:0:0:1:00:3:6:1:7:10"
+
+    assert run("cube", crawford, "--json").document()["window"] is None
+
+
 def test_cube_of_the_own_side_is_a_redouble_and_said_in_words(run: Run) -> None:
     text = "XGID=-CCC-------------------cc-:1:1:1:00:0:0:0:0:10"
 

@@ -1,10 +1,12 @@
 """Candidate plays and cube decisions as people read them."""
 
+from dataclasses import replace
+
 import pytest
 
-from tablas.decision import Candidate, CubeDecision, Engine
+from tablas.decision import Candidate, CubeDecision, CubeWindow, Engine
 from tablas.position import Position
-from tablas.report.tables import candidate_lines, cube_lines, stakes_title, verdict
+from tablas.report.tables import candidate_lines, cube_lines, stakes_title, verdict, window_lines
 from tablas.report.words import LANGUAGES, Language, words_in
 from tablas.stakes import CubeOwner, Stakes
 
@@ -77,6 +79,42 @@ def test_best_cube_action_has_no_difference() -> None:
 
     assert len(lines[0].split()) == 3  # two words and one number
     assert len(lines[1].split()) == 4
+
+
+def test_window_lines_tell_where_doubling_begins_and_ends() -> None:
+    lines = window_lines(decided("centred"), words_in("en"))
+
+    assert [line.split("  ")[0] for line in lines] == [
+        "Doubling window",
+        "Opponent's take point",
+        "Gammon price",
+    ]
+    assert "from 6" in lines[0]
+    assert "own 0.00" in lines[2]  # Jacoby, and the cube is centred
+    assert "cube efficiency 0.68" in lines[2]
+
+
+def test_without_a_double_only_the_gammons_have_a_price() -> None:
+    assert len(window_lines(decided("other"), words_in("en"))) == 1
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("stakes", [Stakes(), Stakes(7, 5, 3), Stakes(7, 3, 6), Stakes(25)])
+def test_window_lines_fit_a_terminal(language: Language, stakes: Stakes) -> None:
+    decision = ENGINE.cube_decision(Position.start(), stakes)
+
+    assert all(len(line) <= 80 for line in window_lines(decision, words_in(language)))
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_a_window_that_is_not_there_is_said_in_words(language: Language) -> None:
+    words = words_in(language)
+    never = CubeWindow(None, 0.8, None, 0.2, 0.25, 0.2)
+
+    first = window_lines(replace(decided("centred"), window=never), words)[0]
+
+    assert words["window_never"] in first
+    assert words["window_not_too_good"] in first
 
 
 @pytest.mark.parametrize("language", LANGUAGES)

@@ -1,14 +1,15 @@
 """`tablas cube`: whether to double, and whether to take."""
 
 import sys
+from dataclasses import asdict
 
 from tablas.cli.arguments import read_position, value_of
 from tablas.cli.command_line import Argument, Command, Given, Option
 from tablas.cli.levels import read_strength
 from tablas.cli.output import print_json, print_lines, speaks_unicode
-from tablas.decision import CubeDecision, Engine
+from tablas.decision import CubeDecision, CubeWindow, Engine
 from tablas.notation import ParsedPosition
-from tablas.report.tables import chance_lines, cube_lines, stakes_title, verdict
+from tablas.report.tables import chance_lines, cube_lines, stakes_title, verdict, window_lines
 from tablas.report.words import Words
 
 
@@ -45,6 +46,7 @@ def _document(parsed: ParsedPosition, decision: CubeDecision) -> dict[str, objec
         "no_double": decision.no_double,
         "double_take": decision.double_take,
         "double_pass": decision.double_pass,
+        "optimal": decision.optimal,
         "action": decision.action,
         "redouble": decision.is_redouble,
         "may_double": decision.may_double,
@@ -52,6 +54,12 @@ def _document(parsed: ParsedPosition, decision: CubeDecision) -> dict[str, objec
         "no_double_mwc": decision.no_double_mwc,
         "double_take_mwc": decision.double_take_mwc,
         "double_pass_mwc": decision.double_pass_mwc,
+        "optimal_mwc": decision.optimal_mwc,
+        "window": _window(decision.window),
+        "other_window": _window(decision.other_window),
+        "own_gammon_price": decision.own_gammon_price,
+        "other_gammon_price": decision.other_gammon_price,
+        "efficiency": decision.efficiency,
         "win": chances.win,
         "win_gammon": chances.win_gammon,
         "win_backgammon": chances.win_backgammon,
@@ -59,6 +67,10 @@ def _document(parsed: ParsedPosition, decision: CubeDecision) -> dict[str, objec
         "lose_backgammon": chances.lose_backgammon,
         "ply": decision.ply,
     }
+
+
+def _window(window: CubeWindow | None) -> dict[str, float | None] | None:
+    return None if window is None else asdict(window)
 
 
 def _lines(parsed: ParsedPosition, decision: CubeDecision, words: Words) -> list[str]:
@@ -70,4 +82,5 @@ def _lines(parsed: ParsedPosition, decision: CubeDecision, words: Words) -> list
     ]
     if not decision.may_double:
         lines.append(words["cube_may_not"])
+    lines += window_lines(decision, words)
     return [*lines, *(f"{line} %" for line in chance_lines(decision.evaluation, words))]

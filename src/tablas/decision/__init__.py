@@ -1,7 +1,7 @@
 """Position, stakes and evaluation to a decision: which play, which cube action, when to resign."""
 
 from tablas.decision.candidates import Candidate
-from tablas.decision.cube import CubeAction, CubeDecision
+from tablas.decision.cube import CubeAction, CubeDecision, CubeWindow
 from tablas.decision.engine import Engine, ResignValue
 from tablas.decision.levels import LEVELS, Level
 from tablas.decision.match_equity import MatchEquities
@@ -11,6 +11,7 @@ __all__ = [
     "Candidate",
     "CubeAction",
     "CubeDecision",
+    "CubeWindow",
     "Engine",
     "Level",
     "MatchEquities",

@@ -35,6 +35,44 @@ _ACTIONS: dict[str, CubeAction] = {
 
 
 @dataclass(frozen=True, slots=True)
+class CubeWindow:
+    """Where doubling begins and ends as the chance to win grows, gammons held at their share of the games.
+
+    The first three are chances to win of the player who may double; the take points are chances of
+    the player who is asked, with which he just takes.
+
+    Attributes:
+        double_point: from here doubling is right; None where it is at no chance.
+        cash_point: from here a double is passed, by the cube efficiency.
+        too_good_point: from here playing on beats a passed double; None where it never does.
+        take_point: by the cube efficiency, 1 - cash_point.
+        dead_take_point: were the cube not turned again, but for doubles that are sure to come.
+        live_take_point: were it always turned at the last efficient moment.
+
+    Source: the take points are those of R. Janowski, "Take-Points in Money Games", 1993.
+    """
+
+    double_point: float | None
+    cash_point: float
+    too_good_point: float | None
+    take_point: float
+    dead_take_point: float
+    live_take_point: float
+
+    @classmethod
+    def of(cls, window: _core.CubeWindow) -> CubeWindow:
+        """The window the core has computed."""
+        return cls(
+            double_point=window.double_point,
+            cash_point=window.cash_point,
+            too_good_point=window.too_good_point,
+            take_point=window.take_point,
+            dead_take_point=window.dead_take_point,
+            live_take_point=window.live_take_point,
+        )
+
+
+@dataclass(frozen=True, slots=True)
 class CubeDecision:
     """What doubling now and not doubling are worth to the player on roll.
 
@@ -53,6 +91,12 @@ class CubeDecision:
         double_take_mwc: see no_double_mwc.
         double_pass_mwc: see no_double_mwc.
         optimal_mwc: see no_double_mwc.
+        efficiency: the share of a live cube that the model takes, 0 (dead) to 1 (live).
+        own_gammon_price: what winning a gammon adds at this score and cube, in units of the swing
+            between winning and losing a single game: (G - W) / (W - L), 0.5 for money.
+        other_gammon_price: the same of the other player's gammons.
+        window: where the player on roll doubles; None where he may not.
+        other_window: where the other player would, were he on roll with these chances.
         evaluation: the chances it rests on.
         ply: turns looked ahead.
     """
@@ -68,6 +112,11 @@ class CubeDecision:
     double_take_mwc: float | None
     double_pass_mwc: float | None
     optimal_mwc: float | None
+    efficiency: float
+    own_gammon_price: float
+    other_gammon_price: float
+    window: CubeWindow | None
+    other_window: CubeWindow | None
     evaluation: Evaluation
     ply: int
 
@@ -85,9 +134,16 @@ class CubeDecision:
 
     @classmethod
     def of(
-        cls, cube: _core.CubeEquities, chances: NDArray[np.float32], *, is_money: bool, ply: int
+        cls,
+        cube: _core.CubeEquities,
+        figures: _core.CubeFigures,
+        chances: NDArray[np.float32],
+        *,
+        is_money: bool,
+        ply: int,
     ) -> CubeDecision:
         """The decision the core has computed from these chances."""
+        window, other_window = figures.window, figures.other_window
         return cls(
             no_double=cube.no_double,
             double_take=cube.double_take,
@@ -100,6 +156,11 @@ class CubeDecision:
             double_take_mwc=None if is_money else cube.double_take_worth,
             double_pass_mwc=None if is_money else cube.double_pass_worth,
             optimal_mwc=None if is_money else cube.optimal_worth,
+            efficiency=figures.efficiency,
+            own_gammon_price=figures.own_gammon_price,
+            other_gammon_price=figures.other_gammon_price,
+            window=None if window is None else CubeWindow.of(window),
+            other_window=None if other_window is None else CubeWindow.of(other_window),
             evaluation=Evaluation.of(chances),
             ply=ply,
         )

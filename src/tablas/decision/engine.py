@@ -145,10 +145,9 @@ class Engine:
                 [Fault("game_over", "board", "the game is over, there is nothing to double")]
             )
         chances = self._judged_chances(position, stakes)
-        cube = _core.cube_equities(
-            self.match_equities.core, position.as_array(), chances, core_stakes(stakes)
-        )
-        return CubeDecision.of(cube, chances, is_money=stakes.is_money, ply=self.level.ply)
+        asked = (self.match_equities.core, position.as_array(), chances, core_stakes(stakes))
+        cube, figures = _core.cube_equities(*asked), _core.cube_figures(*asked)
+        return CubeDecision.of(cube, figures, chances, is_money=stakes.is_money, ply=self.level.ply)
 
     def resignation(self, position: Position, stakes: Stakes | None = None) -> ResignValue:
         """What the player on roll loses whatever the dice, 0 while it is not certain.

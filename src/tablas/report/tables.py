@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from tablas.decision import Candidate, CubeDecision
+from tablas.decision import Candidate, CubeDecision, CubeWindow
 from tablas.evaluation import Evaluation
-from tablas.report.figures import columns, percent, signed
+from tablas.report.figures import columns, decimal, percent, signed
 from tablas.report.words import Words, spoken
 from tablas.stakes import Stakes
 
@@ -108,6 +108,45 @@ def cube_lines(decision: CubeDecision, words: Words, *, unicode: bool = True) ->
         ]
         rows.append([*row, "" if chance is None else f"{percent(chance, words, 2)} %"])
     return columns(rows, left=(0,))
+
+
+def window_lines(decision: CubeDecision, words: Words) -> list[str]:
+    """Where doubling begins, is passed and is too much, the take points, and what gammons are worth."""
+    rows = []
+    if decision.window is not None:
+        rows += _window_rows(decision.window, words)
+    rows.append(
+        [
+            words["window_gammon_price"],
+            words["window_own"].format(price=decimal(decision.own_gammon_price, 2, words)),
+            words["window_other"].format(price=decimal(decision.other_gammon_price, 2, words)),
+            words["window_efficiency"].format(share=decimal(decision.efficiency, 2, words)),
+        ]
+    )
+    return columns(rows, left=(0, 1, 2, 3))
+
+
+def _window_rows(window: CubeWindow, words: Words) -> list[list[str]]:
+    def at(point: float) -> str:
+        return f"{percent(point, words)} %"
+
+    begins, ends = window.double_point, window.too_good_point
+    return [
+        [
+            words["window_title"],
+            words["window_never"] if begins is None else words["window_from"].format(chance=at(begins)),
+            words["window_pass"].format(chance=at(window.cash_point)),
+            words["window_not_too_good"]
+            if ends is None
+            else words["window_too_good"].format(chance=at(ends)),
+        ],
+        [
+            words["window_take"],
+            at(window.take_point),
+            words["window_dead"].format(chance=at(window.dead_take_point)),
+            words["window_live"].format(chance=at(window.live_take_point)),
+        ],
+    ]
 
 
 def verdict(decision: CubeDecision, words: Words) -> str:

@@ -98,6 +98,19 @@ class Words(TypedDict):
     verdict_too_good_redouble_take: str
     verdict_too_good_redouble_pass: str
     cube_may_not: str
+    window_title: str
+    window_from: str
+    window_never: str
+    window_pass: str
+    window_too_good: str
+    window_not_too_good: str
+    window_take: str
+    window_dead: str
+    window_live: str
+    window_gammon_price: str
+    window_own: str
+    window_other: str
+    window_efficiency: str
     perft_count: str
     show_written: str
     serve_listening: str
