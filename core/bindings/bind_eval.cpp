@@ -25,14 +25,14 @@ void construct(Network* self, const Weights& w1, const Weights& b1, const Weight
       {values(w1), values(b1), values(w2), values(b2), values(w3), values(b3), values(w4), values(b4)});
 }
 
-NumpyArray<float> evaluate_array(const Network& network, const InputArray<std::int8_t>& boards,
+NumpyArray<float> evaluate_array(const Evaluator& evaluator, const InputArray<std::int8_t>& boards,
                                  int checkers_per_side) {
   check_checkers_per_side(checkers_per_side);
   const std::vector<Position> positions = positions_from_array(boards);
   std::vector<Probabilities> chances(positions.size());
   {
     nb::gil_scoped_release unlocked;
-    network.evaluate(positions, chances, checkers_per_side);
+    evaluator.evaluate(positions, chances, checkers_per_side);
   }
   return chances_array(chances);
 }
@@ -40,14 +40,14 @@ NumpyArray<float> evaluate_array(const Network& network, const InputArray<std::i
 }  // namespace
 
 void bind_eval(nb::module_& m) {
-  nb::class_<Network>(m, "Network",
-                      "A network of 374 sparse inputs, 256, 32, 32 and 5 units with three tails, in float32.")
-      .def("__init__", &construct, "w1"_a, "b1"_a, "w2"_a, "b2"_a, "w3"_a, "b3"_a, "w4"_a, "b4"_a,
-           "Float32 arrays as the network file stores them. Raises CoreError `bad_network`.")
+  nb::class_<Evaluator>(m, "Evaluator", "Whatever can tell the chances of positions, many at a time.")
       .def("evaluate", &evaluate_array, "boards"_a, "checkers_per_side"_a = kMaxCheckers,
            "Chances (n, 5) for the side on roll in each board: win, win gammon, win backgammon, lose gammon, "
-           "lose "
-           "backgammon.");
+           "lose backgammon.");
+  nb::class_<Network, Evaluator>(
+      m, "Network", "A network of 374 sparse inputs, 256, 32, 32 and 5 units with three tails, in float32.")
+      .def("__init__", &construct, "w1"_a, "b1"_a, "w2"_a, "b2"_a, "w3"_a, "b3"_a, "w4"_a, "b4"_a,
+           "Float32 arrays as the network file stores them. Raises CoreError `bad_network`.");
 }
 
 }  // namespace tablas

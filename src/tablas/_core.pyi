@@ -1,6 +1,6 @@
 """The compiled core of tablas: rules, evaluation and equity in batches."""
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from typing import Annotated
 
 import numpy
@@ -64,7 +64,15 @@ def perft_of_id(text: str, depth: int, options: int = 0) -> int:
 def phase(board: NDArray[numpy.int8]) -> int:
     """0 race, 1 contact, 2 over."""
 
-class Network:
+class Evaluator:
+    """Whatever can tell the chances of positions, many at a time."""
+
+    def evaluate(self, boards: NDArray[numpy.int8], checkers_per_side: int = 15) -> NDArray[numpy.float32]:
+        """
+        Chances (n, 5) for the side on roll in each board: win, win gammon, win backgammon, lose gammon, lose backgammon.
+        """
+
+class Network(Evaluator):
     """
     A network of 374 sparse inputs, 256, 32, 32 and 5 units with three tails, in float32.
     """
@@ -74,10 +82,89 @@ class Network:
         Float32 arrays as the network file stores them. Raises CoreError `bad_network`.
         """
 
-    def evaluate(self, boards: NDArray[numpy.int8], checkers_per_side: int = 15) -> NDArray[numpy.float32]:
+class OneSidedTable:
+    """
+    Rolls that one side alone needs to bear off, for up to 15 checkers at home.
+    """
+
+    def __init__(self, payload: Annotated[NDArray[numpy.uint8], dict(shape=(None,), order='C', device='cpu', writable=False)]) -> None:
         """
-        Chances (n, 5) for the side on roll in each board: win, win gammon, win backgammon, lose gammon, lose backgammon.
+        The table in the bytes of another one's `payload`. Raises CoreError `bad_table`.
         """
+
+    @staticmethod
+    def build(threads: int = 0, progress: Callable[[float], None] | None = None) -> OneSidedTable:
+        """
+        `progress` is called with the share that is done; what it raises stops the building.
+        """
+
+    @property
+    def payload(self) -> Annotated[NDArray[numpy.uint8], dict(shape=(None,), writable=False)]: ...
+
+    def covers(self, board: NDArray[numpy.int8]) -> bool:
+        """Whether the side on roll has all its checkers at home."""
+
+    def moments(self, board: NDArray[numpy.int8]) -> tuple[float, float]:
+        """
+        Mean and variance of the rolls the side on roll needs. Raises CoreError `bad_board`.
+        """
+
+    def rolls(self, board: NDArray[numpy.int8]) -> NDArray[numpy.float32]:
+        """Chance (n,) of each number of rolls until the last checker is off."""
+
+    def rolls_to_first(self, board: NDArray[numpy.int8]) -> NDArray[numpy.float32]:
+        """
+        Chance (n,) of each number of rolls until the first of the checkers left is off.
+        """
+
+class TwoSidedTable:
+    """Exact money equities where both sides are home with few checkers."""
+
+    def __init__(self, checkers: int, payload: Annotated[NDArray[numpy.uint8], dict(shape=(None,), order='C', device='cpu', writable=False)]) -> None:
+        """
+        The table in the bytes of another one's `payload`. Raises CoreError `bad_table`.
+        """
+
+    @staticmethod
+    def build(checkers: int = 6, threads: int = 0, progress: Callable[[float], None] | None = None) -> TwoSidedTable:
+        """
+        For up to that many checkers a side, at most 10. `progress` is called with the share that is done; what it raises stops the building. Raises CoreError `bad_options`.
+        """
+
+    @staticmethod
+    def payload_size(checkers: int) -> int:
+        """
+        Bytes of the payload; building needs twice as many. Raises CoreError `bad_options`.
+        """
+
+    @property
+    def payload(self) -> Annotated[NDArray[numpy.uint8], dict(shape=(None,), writable=False)]: ...
+
+    @property
+    def checkers(self) -> int: ...
+
+    def equities(self, board: NDArray[numpy.int8]) -> tuple[float, float, float, float] | None:
+        """
+        Points to the side on roll, in units of the cube, when it rolls on now: cubeless, cube centred, own cube, other's cube; None where the table does not cover the board.
+        """
+
+class CompositeEvaluator(Evaluator):
+    """A network and bear-off tables: each board by the best that covers it."""
+
+    def __init__(self, network: Evaluator, one_sided: OneSidedTable | None = None, two_sided: TwoSidedTable | None = None) -> None: ...
+
+    def exact_money(self, board: NDArray[numpy.int8], checkers_per_side: int = 15) -> tuple[float, float, float, float] | None:
+        """
+        `TwoSidedTable.equities` where no gammon is possible any more, else None.
+        """
+
+def needs_tables(board: NDArray[numpy.int8], turns: int, most_checkers: int = 15) -> bool:
+    """
+    Whether within so many turns of both sides both can be home with at most that many checkers each.
+    """
+
+def checksum(data: Annotated[NDArray[numpy.uint8], dict(shape=(None,), order='C', device='cpu', writable=False)]) -> int:
+    """64 bits that change when the bytes do."""
 
 class MatchEquityTable:
     """Chances to win the match by the points each side needs."""

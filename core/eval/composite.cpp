@@ -1,0 +1,46 @@
+#include "eval/composite.hpp"
+
+#include "eval/bearoff/home_index.hpp"
+#include "eval/bearoff/race.hpp"
+
+namespace tablas {
+
+void CompositeEvaluator::evaluate(std::span<const Position> positions, std::span<Probabilities> out,
+                                  int checkers_per_side) const {
+  std::size_t begin = 0;
+  for (std::size_t i = 0; i < positions.size(); ++i) {
+    if (!is_for_table(positions[i], checkers_per_side)) continue;
+    if (begin < i) {
+      network_.evaluate(positions.subspan(begin, i - begin), out.subspan(begin, i - begin),
+                        checkers_per_side);
+    }
+    out[i] = by_table(positions[i], checkers_per_side);
+    begin = i + 1;
+  }
+  if (begin < positions.size()) {
+    network_.evaluate(positions.subspan(begin), out.subspan(begin), checkers_per_side);
+  }
+}
+
+std::optional<MoneyEquities> CompositeEvaluator::exact_money(const Position& position,
+                                                             int checkers_per_side) const {
+  if (two_sided_ == nullptr || checkers(position.own) >= checkers_per_side ||
+      checkers(position.other) >= checkers_per_side) {
+    return std::nullopt;
+  }
+  return two_sided_->equities(position);
+}
+
+bool CompositeEvaluator::is_for_table(const Position& position, int checkers_per_side) const {
+  if (!is_home(position.own) || !is_home(position.other) || is_over(position)) return false;
+  return one_sided_ != nullptr || exact_money(position, checkers_per_side).has_value();
+}
+
+Probabilities CompositeEvaluator::by_table(const Position& position, int checkers_per_side) const {
+  if (const auto exact = exact_money(position, checkers_per_side)) {
+    return {(1.0F + exact->cubeless) / 2.0F, 0.0F, 0.0F, 0.0F, 0.0F};
+  }
+  return race_chances(*one_sided_, position, checkers_per_side);
+}
+
+}  // namespace tablas
