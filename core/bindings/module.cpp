@@ -9,4 +9,5 @@ NB_MODULE(_core, m) {
   tablas::bind_eval(m);
   tablas::bind_bearoff(m);
   tablas::bind_equity(m);
+  tablas::bind_luck(m);
 }

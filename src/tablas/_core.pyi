@@ -290,3 +290,8 @@ def loss_bounds(board: NDArray[numpy.int8], checkers_per_side: int = 15) -> tupl
     """
     Fewest and most points, without the cube, that the player on roll can lose; fewest 0: he may win.
     """
+
+def roll_worths(evaluator: Evaluator, table: MatchEquityTable, boards: NDArray[numpy.int8], stakes: Sequence[Stakes], checkers_per_side: int = 15) -> NDArray[numpy.float64]:
+    """
+    Worth (n, 21), in points or match winning chance, of the best play of each roll 1-1, 2-1, 2-2, 3-1 ... 6-6 for the player who throws it. Raises CoreError `bad_stakes`.
+    """

@@ -152,3 +152,66 @@ class NetworkError(TablasError):
 
     def __init__(self, path: str, message: str) -> None:
         super().__init__(f"{path}: {message}", value=path, place="network")
+
+
+class UnknownPlayer(TablasError, ValueError):
+    """A player of a duel that does not exist; ``known`` lists the forms there are."""
+
+    code = "unknown_player"
+
+    def __init__(self, name: str, known: Sequence[str]) -> None:
+        super().__init__(
+            f"{name!r} is not a player: expected one of {', '.join(known)}", value=name, place="player"
+        )
+        self.known = tuple(known)
+
+
+class PeerMissing(TablasError, ValueError):
+    """Another program that was asked to play is not installed; ``remedy`` says how it would be."""
+
+    code = "peer_missing"
+
+    def __init__(self, name: str, package: str, remedy: str) -> None:
+        super().__init__(f"{name}: {package} is not installed ({remedy})", value=name, place="player")
+        self.package, self.remedy = package, remedy
+
+
+class PeerFailed(TablasError):
+    """Another program has given no answer, or one that the rules do not allow."""
+
+    code = "peer_failed"
+
+    def __init__(self, name: str, message: str) -> None:
+        super().__init__(f"{name}: {message}", value=name)
+
+
+class ContestRefused(TablasError, ValueError):
+    """A player that cannot play this kind of contest as things are; ``package`` and ``remedy`` would help."""
+
+    code = "contest_refused"
+
+    def __init__(self, name: str, package: str, remedy: str) -> None:
+        super().__init__(
+            f"{name} cannot play this: {package} is needed for it ({remedy})", value=name, place="player"
+        )
+        self.package, self.remedy = package, remedy
+
+
+class DuelFileError(TablasError, ValueError):
+    """A file of records that is damaged, of another duel, or cannot be used; ``line`` is 0 for all of it."""
+
+    code = "bad_duel_file"
+
+    def __init__(self, path: str, line: int, message: str) -> None:
+        place = f"line {line}" if line else ""
+        super().__init__(f"{path!r}{', ' + place if place else ''}: {message}", value=path, place=place)
+        self.line = line
+
+
+class WorkerLost(TablasError):
+    """A process that worked for this one has died."""
+
+    code = "worker_lost"
+
+    def __init__(self, message: str) -> None:
+        super().__init__(message)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from tablas.cli.command_line import Command
 from tablas.report.words import Words
 
-COMMANDS = ("play", "serve", "moves", "best", "eval", "cube", "show", "perft")
+COMMANDS = ("play", "serve", "moves", "best", "eval", "cube", "show", "perft", "duel")
 
 
 def command_named(name: str, words: Words) -> Command:
@@ -28,6 +28,8 @@ def command_named(name: str, words: Words) -> Command:
             from tablas.cli.cube import command
         case "show":
             from tablas.cli.show import command
-        case _:
+        case "perft":
             from tablas.cli.perft import command
+        case _:
+            from tablas.cli.duel import command
     return command(words)

@@ -8,7 +8,7 @@ import unicodedata
 from typing import TextIO
 
 HANDLER = "tablas.plain"
-_PLAIN = str.maketrans({"·": "-", "−": "-", "…": "...", "«": '"', "»": '"', "¿": "", "¡": ""})
+_PLAIN = str.maketrans({"·": "-", "−": "-", "±": "+/-", "…": "...", "«": '"', "»": '"', "¿": "", "¡": ""})
 
 
 def nearest(text: str) -> str:

@@ -8,11 +8,14 @@ from __future__ import annotations
 from tablas.cli.faults import BadOption, FileFault
 from tablas.errors import (
     BadStakes,
+    ContestRefused,
     IllegalPlay,
     InvalidPosition,
     NotationError,
+    PeerMissing,
     TablasError,
     UnknownLevel,
+    UnknownPlayer,
     UnknownVariant,
 )
 from tablas.report.words import Words, spoken
@@ -64,9 +67,11 @@ def _details(error: TablasError, words: Words) -> str:
     if isinstance(error, NotationError):
         is_play = "/" in error.text or "/" in error.expected
         return words["notation_play"] if is_play else words["notation_position"]
-    if isinstance(error, UnknownLevel | UnknownVariant):
+    if isinstance(error, UnknownLevel | UnknownVariant | UnknownPlayer):
         known = [spoken(words, f"level_{name}") or name for name in error.known]
         return words["expected_one_of"].format(values=", ".join(known))
+    if isinstance(error, PeerMissing | ContestRefused):
+        return f"{error.package} ({error.remedy})"
     if isinstance(error, BadStakes):
         return error.field
     if isinstance(error, BadOption):

@@ -112,6 +112,22 @@ class Words(TypedDict):
     window_other: str
     window_efficiency: str
     perft_count: str
+    duel_cubeless: str
+    duel_money: str
+    duel_match: str
+    duel_matches: str
+    duel_seed: str
+    duel_points: str
+    duel_chance: str
+    duel_played: str
+    duel_adjusted: str
+    duel_points_per_game: str
+    duel_games: str
+    duel_endings: str
+    duel_progress: str
+    duel_interrupted: str
+    games_one: str
+    games_other: str
     show_written: str
     serve_listening: str
 
@@ -135,9 +151,12 @@ class Words(TypedDict):
     help_cube: str
     help_show: str
     help_perft: str
+    help_duel: str
     help_arg_position: str
     help_arg_dice: str
     help_arg_depth: str
+    help_arg_player: str
+    help_arg_opponent: str
     help_json: str
     help_level: str
     help_ply: str
@@ -152,6 +171,13 @@ class Words(TypedDict):
     help_money: str
     help_jacoby: str
     help_seed: str
+    help_games: str
+    help_duel_money: str
+    help_duel_match: str
+    help_duel_seed: str
+    help_jobs: str
+    help_duel_resume: str
+    help_luck: str
     help_save: str
     help_resume: str
     help_new: str
@@ -296,6 +322,12 @@ class Words(TypedDict):
     error_unknown_level: str
     error_unknown_variant: str
     error_bad_network: str
+    error_unknown_player: str
+    error_peer_missing: str
+    error_peer_failed: str
+    error_contest_refused: str
+    error_bad_duel_file: str
+    error_worker_lost: str
     file_missing: str
     file_denied: str
     file_read_only: str

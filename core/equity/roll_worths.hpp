@@ -1,0 +1,38 @@
+// What every roll of the dice is worth to the player who throws it: the measure of luck.
+//
+// The luck of a roll is its worth less the mean over all rolls. Its mean is nothing by construction, whatever
+// the evaluator thinks, so that subtracting it from a result leaves an unbiased and much quieter result.
+#pragma once
+
+#include <array>
+#include <cstddef>
+#include <span>
+
+#include "equity/match_equity.hpp"
+#include "equity/stakes.hpp"
+#include "eval/evaluator.hpp"
+#include "rules/plays.hpp"
+#include "rules/position.hpp"
+
+namespace tablas {
+
+inline constexpr std::size_t kRolls = 21;  // different pairs of dice, without order
+
+// The place of a roll among the 21: 1-1, 2-1, 2-2, 3-1 ... 6-6.
+[[nodiscard]] constexpr std::size_t roll_index(Dice dice) {
+  const std::size_t large = dice.first > dice.second ? dice.first : dice.second;
+  const std::size_t small = dice.first > dice.second ? dice.second : dice.first;
+  return large * (large - 1) / 2 + small - 1;
+}
+
+using RollWorths = std::array<double, kRolls>;
+
+// out[i][r] is the worth, in points or match winning chance, of the best play of roll r in positions[i] for
+// the player who throws it, judged by one look of the evaluator after the play, the cube of stakes[i]
+// included; without a legal play, of the turn passing. All three spans have the same length. Standard rules
+// of movement. Throws Error "bad_stakes" or "bad_board".
+void roll_worths(const Evaluator& evaluator, const MatchEquityTable& table,
+                 std::span<const Position> positions, std::span<const Stakes> stakes,
+                 std::span<RollWorths> out, int checkers_per_side = kMaxCheckers);
+
+}  // namespace tablas

@@ -1,0 +1,62 @@
+"""Boards as the peers write them."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+import numpy as np
+
+from tablas.errors import PeerFailed
+from tablas.moves import Roll, legal_plays_batch
+from tablas.position import Position
+from tablas.position.board import trusted
+
+_POINTS = range(1, 26)
+
+
+def sides(position: Position) -> tuple[tuple[int, ...], tuple[int, ...]]:
+    """Both sides as 25 counts, own first, each in its own numbering: points 1 to 24, then the bar."""
+    board = position.board
+    own = tuple([max(board[point], 0) for point in _POINTS])
+    other = tuple([max(-board[25 - point], 0) for point in _POINTS])
+    return own, other
+
+
+def joined(own: Sequence[int], other: Sequence[int]) -> Position:
+    """The position of two sides as ``sides`` gives them."""
+    board = [0] * 26
+    for index in range(25):
+        board[index + 1] += own[index]
+        board[24 - index] -= other[index]
+    return trusted(tuple(board))
+
+
+def after_steps(position: Position, steps: Sequence[int]) -> Position:
+    """The position after (from, to) steps one after another, 25 the bar and 0 off, hits included."""
+    board = list(position.board)
+    for start, end in zip(steps[::2], steps[1::2], strict=True):
+        board[start] -= 1
+        if end <= 0:
+            continue
+        if board[end] == -1:
+            board[end] = 0
+            board[0] -= 1
+        board[end] += 1
+    return trusted(tuple(board))
+
+
+def first_legal(name: str, position: Position, roll: Roll, wanted: Sequence[Position]) -> Position:
+    """The first of the wanted results that is a legal play; the position itself when none is legal.
+
+    Raises:
+        PeerFailed: there are legal plays and none of them is wanted.
+    """
+    _, results = legal_plays_batch(position.as_array()[np.newaxis], np.array([roll.dice], np.uint8))
+    legal = set(map(tuple, results.tolist()))
+    if not legal:
+        return position
+    for one in wanted:
+        if one.board in legal:
+            return one
+    message = f"no legal play of {roll} in {position.position_id} was answered"
+    raise PeerFailed(name, message)
