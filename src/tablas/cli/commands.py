@@ -5,7 +5,7 @@ from __future__ import annotations
 from tablas.cli.command_line import Command
 from tablas.report.words import Words
 
-COMMANDS = ("play", "serve", "moves", "best", "eval", "cube", "show", "perft", "duel")
+COMMANDS = ("play", "serve", "moves", "best", "eval", "cube", "show", "perft", "duel", "bench")
 
 
 def command_named(name: str, words: Words) -> Command:
@@ -30,6 +30,8 @@ def command_named(name: str, words: Words) -> Command:
             from tablas.cli.show import command
         case "perft":
             from tablas.cli.perft import command
-        case _:
+        case "duel":
             from tablas.cli.duel import command
+        case _:
+            from tablas.cli.bench import command
     return command(words)

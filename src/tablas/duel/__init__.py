@@ -4,6 +4,7 @@ Every sequence of dice is played twice with the seats changed, and the luck that
 and taken away, so that a difference shows after few games.
 """
 
+from tablas.duel import dice
 from tablas.duel.contest import Contest
 from tablas.duel.players import Player, Spot, Turn, player_named
 from tablas.duel.records import DuelRecords, Outcome, PairRecord
@@ -21,6 +22,7 @@ __all__ = [
     "Spot",
     "Standing",
     "Turn",
+    "dice",
     "play_pairs",
     "player_named",
     "run_duel",

@@ -13,16 +13,16 @@ _ROLLS = tuple(Roll(first, second) for first in range(1, 7) for second in range(
 
 def roll(seed: int, pair: int, game: int, turn: int) -> Roll:
     """The roll of that turn, counted from 1 after the opening; the same for both games of a pair."""
-    return _ROLLS[_hashed(seed, pair, game, _TURN, turn) % 36]
+    return _ROLLS[number(seed, pair, game, _TURN, turn) % 36]
 
 
 def opening(seed: int, pair: int, game: int) -> Roll:
     """The first roll of a game, never a double; ``first`` is the die of seat 0, and the larger one begins."""
-    rolls = (_ROLLS[_hashed(seed, pair, game, _OPENING, throw) % 36] for throw in count())
+    rolls = (_ROLLS[number(seed, pair, game, _OPENING, throw) % 36] for throw in count())
     return next(one for one in rolls if not one.is_double)
 
 
-def _hashed(*counters: int) -> int:
+def number(*counters: int) -> int:
     """64 bits that depend on every counter, by the mixing step of SplitMix64 (Steele, Lea, Flood 2014)."""
     state = 0
     for counter in counters:

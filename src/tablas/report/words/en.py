@@ -119,6 +119,14 @@ EN: Words = {
     "duel_interrupted": "Interrupted. What is finished counts; --resume FILE keeps it for later.",
     "games_one": "{count} game",
     "games_other": "{count} games",
+    "bench_signature": "Signature {signature} ({plays} choices, {evaluations} evaluations)",
+    "bench_rate": "a second",
+    "bench_spread": "middle half",
+    "bench_legal_plays": "legal plays, in batches",
+    "bench_unrelated": "static evaluations, unrelated positions",
+    "bench_siblings": "static evaluations, plays of one roll",
+    "bench_plays": "plays chosen at {ply}-ply",
+    "bench_cubes": "cube decisions at {ply}-ply",
     "show_written": "Written: {path}",
     "serve_listening": "tablas is listening on {address}",
     "help_usage": "Usage:",
@@ -152,6 +160,8 @@ EN: Words = {
         "Let two players meet over many games: paired dice, seats changed, luck taken away. Prints "
         "the result of A."
     ),
+    "help_bench": "Measure this build: one signature of what it computes, and its speeds on one processor.",
+    "help_signature": "Print the signature and measure nothing.",
     "help_arg_position": "XGID, GNU Position ID, PositionID:MatchID or 26 integers.",
     "help_arg_dice": "Two digits (31) or 3-1. Not needed where the XGID has dice.",
     "help_arg_depth": "Number of turns, 1 or more.",

@@ -119,6 +119,14 @@ ES: Words = {
     "duel_interrupted": "Interrumpido. Lo terminado cuenta; --resume ARCHIVO lo guarda para después.",
     "games_one": "{count} juego",
     "games_other": "{count} juegos",
+    "bench_signature": "Firma {signature} ({plays} elecciones, {evaluations} evaluaciones)",
+    "bench_rate": "por segundo",
+    "bench_spread": "mitad central",
+    "bench_legal_plays": "jugadas legales, por lotes",
+    "bench_unrelated": "evaluaciones estáticas, posiciones sueltas",
+    "bench_siblings": "evaluaciones estáticas, jugadas de una tirada",
+    "bench_plays": "jugadas elegidas a {ply}-ply",
+    "bench_cubes": "decisiones de cubo a {ply}-ply",
     "show_written": "Escrito: {path}",
     "serve_listening": "tablas escucha en {address}",
     "help_usage": "Uso:",
@@ -152,6 +160,8 @@ ES: Words = {
         "Enfrentar a dos jugadores en muchos juegos: dados por parejas, asientos cambiados, sin la "
         "suerte. Da el resultado de A."
     ),
+    "help_bench": "Medir esta compilación: una firma de lo que calcula, y sus velocidades en un procesador.",
+    "help_signature": "Escribir la firma y no medir nada.",
     "help_arg_position": "XGID, Position ID de GNU, PositionID:MatchID o 26 enteros.",
     "help_arg_dice": "Dos cifras (31) o 3-1. No hace falta si el XGID lleva dados.",
     "help_arg_depth": "Número de turnos, 1 o más.",

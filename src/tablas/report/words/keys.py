@@ -128,6 +128,14 @@ class Words(TypedDict):
     duel_interrupted: str
     games_one: str
     games_other: str
+    bench_signature: str
+    bench_rate: str
+    bench_spread: str
+    bench_legal_plays: str
+    bench_unrelated: str
+    bench_siblings: str
+    bench_plays: str
+    bench_cubes: str
     show_written: str
     serve_listening: str
 
@@ -152,6 +160,8 @@ class Words(TypedDict):
     help_show: str
     help_perft: str
     help_duel: str
+    help_bench: str
+    help_signature: str
     help_arg_position: str
     help_arg_dice: str
     help_arg_depth: str
