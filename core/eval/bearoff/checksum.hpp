@@ -18,14 +18,19 @@ namespace tablas {
   std::array<std::uint64_t, kLanes> lanes{};
   for (std::size_t lane = 0; lane < kLanes; ++lane) lanes[lane] = (lane + 1) * kOdd;
   const auto mix = [](std::uint64_t sum, std::uint64_t word) { return std::rotl((sum ^ word) * kOdd, 29); };
-  while (!bytes.empty()) {
-    std::array<std::uint64_t, kLanes> words{};
-    const std::size_t size = bytes.size() < sizeof words ? bytes.size() : sizeof words;
-    std::memcpy(words.data(), bytes.data(), size);
+  const auto mix_in = [&](const std::array<std::uint64_t, kLanes>& words) {
     for (std::size_t lane = 0; lane < kLanes; ++lane) lanes[lane] = mix(lanes[lane], words[lane]);
-    bytes = bytes.subspan(size);
-    if (size < sizeof words) lanes[0] = mix(lanes[0], size);  // zeros at the end are not the same as no bytes
+  };
+  std::array<std::uint64_t, kLanes> words;
+  const std::size_t size = bytes.size();
+  for (; bytes.size() >= sizeof words; bytes = bytes.subspan(sizeof words)) {
+    std::memcpy(words.data(), bytes.data(), sizeof words);
+    mix_in(words);
   }
+  words.fill(0);
+  if (!bytes.empty()) std::memcpy(words.data(), bytes.data(), bytes.size());
+  mix_in(words);
+  lanes[0] = mix(lanes[0], size);  // zeros at the end are not the same as no bytes
   std::uint64_t sum = 0;
   for (const std::uint64_t lane : lanes) sum = mix(sum, lane);
   return sum ^ (sum >> 32);

@@ -36,12 +36,15 @@ struct Order {
 
 Order order_by_pips(int checkers) {
   const std::uint32_t positions = home_positions(checkers);
+  std::vector<std::vector<std::uint32_t>> levels(static_cast<std::size_t>(kHomePoints * checkers + 1));
+  for (std::uint32_t index = 0; index < positions; ++index) {
+    levels[static_cast<std::size_t>(pips(home_side(index)))].push_back(index);
+  }
   Order order;
   order.ranks.resize(positions);
   order.begins.push_back(0);
-  for (int level = 0; level <= kHomePoints * checkers; ++level) {
-    for (std::uint32_t index = 0; index < positions; ++index) {
-      if (pips(home_side(index)) != level) continue;
+  for (std::size_t level = 0; level < levels.size(); ++level) {
+    for (const std::uint32_t index : levels[level]) {
       order.ranks[index] = static_cast<std::uint16_t>(order.indices.size());
       order.indices.push_back(index);
       order.pips_of.push_back(static_cast<std::uint16_t>(level));

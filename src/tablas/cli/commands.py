@@ -5,7 +5,7 @@ from __future__ import annotations
 from tablas.cli.command_line import Command
 from tablas.report.words import Words
 
-COMMANDS = ("play", "serve", "moves", "best", "eval", "cube", "show", "perft", "duel", "bench")
+COMMANDS = ("play", "serve", "moves", "best", "eval", "cube", "show", "perft", "tables", "duel", "bench")
 
 
 def command_named(name: str, words: Words) -> Command:
@@ -30,6 +30,8 @@ def command_named(name: str, words: Words) -> Command:
             from tablas.cli.show import command
         case "perft":
             from tablas.cli.perft import command
+        case "tables":
+            from tablas.cli.tables import command
         case "duel":
             from tablas.cli.duel import command
         case _:

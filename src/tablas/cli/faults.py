@@ -163,6 +163,16 @@ class OutputFailed(TablasError):
         super().__init__(error.strerror or str(error), value=error.strerror or "", place="stdout")
 
 
+class NotEnoughMemory(TablasError):
+    """Something that needs more memory than the machine has."""
+
+    code = "no_memory"
+
+    def __init__(self, what: str, needed: str) -> None:
+        super().__init__(f"{what} needs {needed} of memory, more than there is", value=what, place="--build")
+        self.needed = needed
+
+
 class Refused(Exception):
     """An error together with the argument or option whose value caused it."""
 

@@ -5,7 +5,7 @@ English sentences are the errors' own; Spanish ones are chosen by their codes.
 
 from __future__ import annotations
 
-from tablas.cli.faults import BadOption, FileFault
+from tablas.cli.faults import BadOption, FileFault, NotEnoughMemory
 from tablas.errors import (
     BadStakes,
     ContestRefused,
@@ -78,6 +78,8 @@ def _details(error: TablasError, words: Words) -> str:
         return error.expected
     if isinstance(error, FileFault):
         return _said(words, f"file_{error.reason}", str(error), error.place)
+    if isinstance(error, NotEnoughMemory):
+        return error.needed
     return str(error)
 
 

@@ -1,6 +1,24 @@
-"""What a position is worth before stakes enter: chances and the network that gives them."""
+"""What a position is worth before stakes enter: chances, the network and the tables that give them."""
 
+from tablas.evaluation.bearoff import (
+    BearoffTables,
+    MoneyEquities,
+    RollsNeeded,
+    TableProblem,
+    TableProgress,
+    needs_tables,
+)
 from tablas.evaluation.chances import Evaluation
 from tablas.evaluation.network import FIFTEEN, Network
 
-__all__ = ["FIFTEEN", "Evaluation", "Network"]
+__all__ = [
+    "FIFTEEN",
+    "BearoffTables",
+    "Evaluation",
+    "MoneyEquities",
+    "Network",
+    "RollsNeeded",
+    "TableProblem",
+    "TableProgress",
+    "needs_tables",
+]

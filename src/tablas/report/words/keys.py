@@ -136,6 +136,13 @@ class Words(TypedDict):
     bench_siblings: str
     bench_plays: str
     bench_cubes: str
+    tables_title: str
+    tables_ready: str
+    tables_absent: str
+    tables_damaged: str
+    tables_unreadable: str
+    tables_size: str
+    tables_building: str
     show_written: str
     serve_listening: str
 
@@ -162,6 +169,8 @@ class Words(TypedDict):
     help_duel: str
     help_bench: str
     help_signature: str
+    help_tables: str
+    help_build: str
     help_arg_position: str
     help_arg_dice: str
     help_arg_depth: str
@@ -355,6 +364,7 @@ class Words(TypedDict):
     error_port_in_use: str
     error_cannot_listen: str
     error_output_failed: str
+    error_no_memory: str
     error_storage_unavailable: str
     error_storage_read_only: str
     error_storage_full: str
