@@ -153,13 +153,14 @@ def any_stakes(draw: st.DrawFn) -> Stakes:
     length = draw(st.integers(0, 25))
     scores = [draw(st.integers(0, length - 1)) if length else 0 for _ in range(2)]
     at_point = 1 in (length - scores[0], length - scores[1])
+    is_crawford = length > 1 and at_point and draw(st.booleans())
     return Stakes(
         length=length,
         own_score=scores[0],
         other_score=scores[1],
-        cube=2 ** draw(st.integers(0, 4)),
-        owner=draw(st.sampled_from(OWNERS)),
-        is_crawford=length > 1 and at_point and draw(st.booleans()),
+        cube=1 if is_crawford else 2 ** draw(st.integers(0, 4)),
+        owner="centred" if is_crawford else draw(st.sampled_from(OWNERS)),
+        is_crawford=is_crawford,
         rules=Rules(
             jacoby=draw(st.booleans()),
             beavers=draw(st.booleans()),
@@ -240,8 +241,8 @@ def test_a_match_far_from_its_end_is_nearly_money() -> None:
 def test_the_match_equity_table_is_read_right() -> None:
     table = MatchEquities.shipped()
 
-    assert table.length == 25
-    assert table.chance(1, 1) == table.chance(25, 25) == 0.5
+    assert table.length == 64
+    assert table.chance(1, 1) == table.chance(64, 64) == 0.5
     assert table.chance(1, 2) == pytest.approx(0.67736)  # the Crawford game
     assert table.chance(2, 1) == pytest.approx(1 - 0.67736)
     assert table.chance(2, 1, after_crawford=True) == pytest.approx(0.48803)
@@ -262,8 +263,8 @@ def test_match_chances_add_up_and_grow_with_the_lead(own: int, other: int, after
 
 
 def test_a_score_beyond_the_table_is_refused() -> None:
-    with pytest.raises(BadStakes, match="other_away = 26"):
-        MatchEquities.shipped().chance(3, 26)
+    with pytest.raises(BadStakes, match="other_away = 65"):
+        MatchEquities.shipped().chance(3, 65)
 
 
 @pytest.mark.parametrize(

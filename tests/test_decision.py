@@ -237,11 +237,11 @@ def test_dice_that_cannot_be_are_refused(engine: Engine) -> None:
 
 
 def test_a_match_beyond_the_match_equity_table_is_refused(engine: Engine) -> None:
-    longest = Stakes(length=25)
-    too_long = Stakes(length=26, other_score=20)
+    longest = Stakes(length=64)
+    too_long = Stakes(length=65, other_score=20)
 
     assert engine.best_plays(Position.start(), (3, 1), longest)[0].play.notation == "8/5 6/5"
-    with pytest.raises(BadStakes, match="own_away = 26: expected at most 25"):
+    with pytest.raises(BadStakes, match="own_away = 65: expected at most 64"):
         engine.best_plays(Position.start(), (3, 1), too_long)
-    with pytest.raises(BadStakes, match="own_away = 26"):
+    with pytest.raises(BadStakes, match="own_away = 65"):
         engine.cube_decision(Position.start(), too_long)

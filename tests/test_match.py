@@ -120,6 +120,7 @@ def test_a_win_by_two_seats_both_ways() -> None:
         (5, (5, 0), Rules()),
         (0, (0, 0), Rules(beavers=True)),
         (40_000, (0, 0), Rules()),
+        (1.5, (0, 0), Rules()),
     ],
 )
 def test_a_match_that_cannot_be_is_refused(length: int, score: tuple[int, int], rules: Rules) -> None:

@@ -9,6 +9,7 @@
 #include "bindings/bind.hpp"
 #include "bindings/chances.hpp"
 #include "equity/certainty.hpp"
+#include "equity/computed_table.hpp"
 #include "equity/cube_window.hpp"
 #include "equity/cubeful.hpp"
 #include "equity/match_equity.hpp"
@@ -29,6 +30,27 @@ void construct_table(MatchEquityTable* self, const Numbers& pre, const Numbers& 
   const std::vector<double> pre_values(pre.data(), pre.data() + pre.size());
   const std::vector<double> post_values(post.data(), post.data() + post.size());
   new (self) MatchEquityTable(static_cast<int>(post.size()), pre_values, post_values);
+}
+
+MatchEquityTable computed_table_of_arrays(int length, const InputArray<double>& weights,
+                                          const InputArray<float>& chances, const MatchEquityTable* known) {
+  constexpr std::int64_t kReplies = Opening::kReplies;
+  check_array(weights, "weights", nb::dtype<double>(), "float64", std::array<std::int64_t, 1>{-1});
+  const auto rows = static_cast<std::int64_t>(weights.shape(0));
+  check_array(chances, "chances", nb::dtype<float>(), "float32",
+              std::array<std::int64_t, 3>{rows, kReplies, 5});
+  const auto weight = weights.view<const double, nb::ndim<1>>();
+  const auto cell = chances.view<const float, nb::ndim<3>>();
+  std::vector<Opening> openings(static_cast<std::size_t>(rows));
+  for (std::size_t row = 0; row < openings.size(); ++row) {
+    openings[row].weight = weight(row);
+    for (std::size_t reply = 0; reply < Opening::kReplies; ++reply) {
+      openings[row].replies[reply] = {cell(row, reply, 0), cell(row, reply, 1), cell(row, reply, 2),
+                                      cell(row, reply, 3), cell(row, reply, 4)};
+    }
+  }
+  nb::gil_scoped_release unlocked;
+  return computed_table(length, openings, known);
 }
 
 void construct_stakes(Stakes* self, int own_away, int other_away, int cube, int owner, bool is_crawford,
@@ -200,6 +222,11 @@ void bind_equity(nb::module_& m) {
         "`bad_stakes`.");
   m.def("value_on_roll", &value_on_roll_of_array, "table"_a, "board"_a, "chances"_a, "stakes"_a,
         "Cubeful equity, normalised to the present cube, and its worth in points or match winning chance.");
+  m.def("computed_table", &computed_table_of_arrays, "length"_a, "weights"_a, "chances"_a,
+        "known"_a.none() = nb::none(),
+        "The match equity table that follows from the cube model and how games begin: weights (n,) of the "
+        "positions after the opening turn, chances (n, 21, 5) of the first player after each reply; a "
+        "shorter table that is known is continued. Raises CoreError `bad_match_equity`.");
   m.def("loss_bounds", &loss_bounds_of_array, "board"_a, "checkers_per_side"_a = kMaxCheckers,
         "Fewest and most points, without the cube, that the player on roll can lose; fewest 0: he may win.");
 }

@@ -7,8 +7,6 @@
 namespace tablas {
 namespace {
 
-// GNU Backgammon's published value for positions with contact; how it compares here: docs/measurements.
-constexpr double kContactEfficiency = 0.68;
 // Without contact the published efficiency grows with the race: 0.55 + 0.00125 for each pip of the side on
 // roll, kept between 0.6 and 0.7.
 constexpr double kRaceEfficiencyBase = 0.55;

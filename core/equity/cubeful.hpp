@@ -19,6 +19,10 @@
 
 namespace tablas {
 
+// Share of a live cube in positions with contact: GNU Backgammon's published value; how it compares here:
+// docs/measurements/2026-11-cube-model.md.
+inline constexpr double kContactEfficiency = 0.68;
+
 enum class CubeAction {
   kNoDoubleTake,
   kDoubleTake,

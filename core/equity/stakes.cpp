@@ -39,6 +39,9 @@ void check_stakes(const Stakes& stakes, int longest_away) {
   if (stakes.is_crawford && stakes.own_away != 1 && stakes.other_away != 1) {
     refuse("a Crawford game needs a side that is one point away");
   }
+  if (stakes.is_crawford && (stakes.cube != 1 || stakes.owner != CubeOwner::kCentred)) {
+    refuse("nobody turns the cube in a Crawford game");
+  }
 }
 
 bool own_may_raise(const Stakes& stakes) {

@@ -71,7 +71,8 @@ std::vector<Stakes> all_stakes() {
             match.other_away = other;
             match.cube = cube;
             match.owner = owner;
-            match.is_crawford = rules == 1 && (own == 1 || other == 1);
+            match.is_crawford =
+                rules == 1 && (own == 1 || other == 1) && cube == 1 && owner == CubeOwner::kCentred;
             match.has_crawford_rule = rules != 2;
             match.cube_cap = rules == 3 ? 4 : 0;
             match.is_cube_in_use = rules != 4;
@@ -144,7 +145,8 @@ TEST(acting_gives_every_state_its_best_action) {
       states.act(seat, worths);
       for (std::size_t i = 0; i < states.size(); ++i) {
         const Stakes stakes = states.stakes(i, seat);
-        if (stakes.cube > kMostCube) continue;  // only what a double above the cap would bring
+        // Only what a double would bring that is not allowed.
+        if (stakes.cube > kMostCube || (stakes.is_crawford && stakes.cube > 1)) continue;
         const double expected = cube_equities(table(), p, stakes, 0.68).optimal_worth;
         CHECK(is_same(states.unit() * worths[i], expected, stakes.is_money() ? stakes.cube : 1.0));
       }

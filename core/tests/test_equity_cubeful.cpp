@@ -43,6 +43,10 @@ Stakes random_match(test::Random& random) {
   stakes.cube = 1 << random.below(6);
   stakes.owner = static_cast<CubeOwner>(random.below(3) - 1);
   stakes.is_crawford = (stakes.own_away == 1 || stakes.other_away == 1) && random.below(2) == 0;
+  if (stakes.is_crawford) {
+    stakes.cube = 1;
+    stakes.owner = CubeOwner::kCentred;
+  }
   stakes.has_crawford_rule = random.below(4) != 0;
   stakes.cube_cap = random.below(3) == 0 ? 8 : 0;
   return stakes;
@@ -92,6 +96,19 @@ TEST(a_score_the_table_does_not_hold_is_refused) {
   stakes.other_away = 3;
   CHECK_REFUSED(cube_equities(table, {0.5F, 0, 0, 0, 0}, stakes, 0.68), "bad_stakes");
   CHECK_REFUSED(table.chance(3, kLongest + 1, false), "bad_stakes");
+}
+
+TEST(a_crawford_game_has_no_turned_cube) {
+  const MatchEquityTable table = made_up_table();
+  Stakes stakes;
+  stakes.own_away = 1;
+  stakes.other_away = 3;
+  stakes.is_crawford = true;
+  stakes.cube = 2;
+  CHECK_REFUSED(cube_equities(table, {0.5F, 0, 0, 0, 0}, stakes, 0.68), "bad_stakes");
+  stakes.cube = 1;
+  stakes.owner = CubeOwner::kOwn;
+  CHECK_REFUSED(cube_equities(table, {0.5F, 0, 0, 0, 0}, stakes, 0.68), "bad_stakes");
 }
 
 TEST(jacoby_belongs_to_money) {

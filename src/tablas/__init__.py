@@ -10,7 +10,7 @@ from importlib import import_module
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
-    from tablas.decision import LEVELS, Candidate, CubeDecision, CubeWindow, Engine, Level
+    from tablas.decision import LEVELS, Candidate, CubeDecision, CubeWindow, Engine, Level, MatchEquities
     from tablas.errors import (
         BadDice,
         BadStakes,
@@ -18,6 +18,7 @@ if TYPE_CHECKING:
         IllegalAction,
         IllegalPlay,
         InvalidPosition,
+        MatchEquityError,
         NetworkError,
         NotationError,
         TablasError,
@@ -62,6 +63,8 @@ __all__ = [
     "InvalidPosition",
     "Level",
     "Match",
+    "MatchEquities",
+    "MatchEquityError",
     "MoveOptions",
     "Network",
     "NetworkError",
@@ -94,6 +97,7 @@ _HOMES = {
         "IllegalAction",
         "IllegalPlay",
         "InvalidPosition",
+        "MatchEquityError",
         "NetworkError",
         "NotationError",
         "TablasError",
@@ -116,7 +120,7 @@ _HOMES = {
     "stakes": ("Rules", "Stakes"),
     "notation": ("ParsedPosition", "parse_position"),
     "evaluation": ("Evaluation", "Network"),
-    "decision": ("LEVELS", "Candidate", "CubeDecision", "CubeWindow", "Engine", "Level"),
+    "decision": ("LEVELS", "Candidate", "CubeDecision", "CubeWindow", "Engine", "Level", "MatchEquities"),
     "match": ("Game", "GameRecord", "GameResult", "Match"),
 }
 _HOME_OF = {name: home for home, names in _HOMES.items() for name in names}

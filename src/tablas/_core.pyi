@@ -286,6 +286,11 @@ def value_on_roll(table: MatchEquityTable, board: NDArray[numpy.int8], chances: 
     Cubeful equity, normalised to the present cube, and its worth in points or match winning chance.
     """
 
+def computed_table(length: int, weights: NDArray[numpy.float64], chances: NDArray[numpy.float32], known: MatchEquityTable | None = None) -> MatchEquityTable:
+    """
+    The match equity table that follows from the cube model and how games begin: weights (n,) of the positions after the opening turn, chances (n, 21, 5) of the first player after each reply; a shorter table that is known is continued. Raises CoreError `bad_match_equity`.
+    """
+
 def loss_bounds(board: NDArray[numpy.int8], checkers_per_side: int = 15) -> tuple[int, int]:
     """
     Fewest and most points, without the cube, that the player on roll can lose; fewest 0: he may win.

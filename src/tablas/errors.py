@@ -215,3 +215,15 @@ class WorkerLost(TablasError):
 
     def __init__(self, message: str) -> None:
         super().__init__(message)
+
+
+class MatchEquityError(TablasError, ValueError):
+    """A match equity table that is missing, damaged or of an unknown form; ``line`` is 1-based, or 0."""
+
+    code = "bad_match_equity"
+
+    def __init__(self, path: str, message: str, line: int = 0) -> None:
+        place = f"line {line}" if line else ""
+        at = f", {place}" if place else ""
+        super().__init__(f"{path}{at}: {message}", value=path, place=place or "met")
+        self.path, self.line = path, line

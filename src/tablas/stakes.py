@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, field, replace
+from numbers import Integral
 from typing import Literal
 
 from tablas.errors import BadStakes
@@ -13,6 +14,7 @@ CubeOwner = Literal["centred", "own", "other"]
 
 _SWAPPED_OWNER: dict[CubeOwner, CubeOwner] = {"centred": "centred", "own": "other", "other": "own"}
 MOST_LENGTH = 32767  # the field of a GNU Match ID has 15 bits
+MOST_CUBE = 1 << 23  # what the core computes with; a text may name a higher one
 
 
 @dataclass(frozen=True, slots=True)
@@ -76,8 +78,7 @@ class Stakes:
     rules: Rules = field(default_factory=Rules)
 
     def __post_init__(self) -> None:
-        if not 0 <= self.length <= MOST_LENGTH:
-            raise BadStakes("length", self.length, f"0 (money) to {MOST_LENGTH}")
+        check_length(self.length)
         if not _is_cube_value(self.cube):
             raise BadStakes("cube", self.cube, "a power of two, 1 or more")
         if self.owner not in _SWAPPED_OWNER:
@@ -87,9 +88,11 @@ class Stakes:
             self._check_score("other_score", self.other_score)
         if self.is_crawford and (self.is_money or 1 not in (self.own_away, self.other_away)):
             raise BadStakes("is_crawford", True, "a match in which a player is one point away")
+        if self.is_crawford and (self.cube != 1 or self.owner != "centred"):
+            raise BadStakes("is_crawford", True, "a cube that has not been turned, as nobody may turn it")
 
     def _check_score(self, name: str, score: int) -> None:
-        if not 0 <= score < self.length:
+        if not is_whole(score) or not 0 <= score < self.length:
             raise BadStakes(name, score, f"0 to {self.length - 1} in a match to {self.length}")
 
     @property
@@ -151,5 +154,20 @@ class Stakes:
         )
 
 
+def is_whole(value: object) -> bool:
+    """Whether it is a whole number of Python or NumPy; True and False are none."""
+    return isinstance(value, Integral) and not isinstance(value, bool)
+
+
+def check_length(length: int) -> None:
+    """Refuses a match length that cannot be.
+
+    Raises:
+        BadStakes: it is no whole number from 0 (money) to the most a Match ID can hold.
+    """
+    if not is_whole(length) or not 0 <= length <= MOST_LENGTH:
+        raise BadStakes("length", length, f"a whole number from 0 (money) to {MOST_LENGTH}")
+
+
 def _is_cube_value(value: int) -> bool:
-    return value >= 1 and value & (value - 1) == 0
+    return is_whole(value) and value >= 1 and value & (value - 1) == 0

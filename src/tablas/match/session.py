@@ -9,7 +9,7 @@ from tablas.errors import BadStakes, IllegalAction
 from tablas.match.events import Event, NextGame, Seat
 from tablas.match.game import Action, Game, GameStart, MoveRecord, new_game
 from tablas.match.scoring import GameResult
-from tablas.stakes import MOST_LENGTH, Rules, Stakes
+from tablas.stakes import Rules, Stakes, check_length
 
 
 @dataclass(frozen=True, slots=True)
@@ -72,8 +72,7 @@ class Match:
             InvalidPosition: no game of these rules goes on from the set position.
         """
         rules = rules or Rules()
-        if not 0 <= length <= MOST_LENGTH:
-            raise BadStakes("length", length, f"0 (money) to {MOST_LENGTH}")
+        check_length(length)
         if rules.beavers:
             raise BadStakes("beavers", True, "False, a match has no event for a beaver")
         crawford = _reaches_match_point(length, score, rules) if is_crawford is None else is_crawford

@@ -297,6 +297,7 @@ class Words(TypedDict):
     place_the: str
     place_dice: str
     place_level: str
+    place_met: str
     place_network: str
     place_action: str
     place_arguments: str
@@ -340,6 +341,7 @@ class Words(TypedDict):
     error_bad_stakes: str
     error_unknown_level: str
     error_unknown_variant: str
+    error_bad_match_equity: str
     error_bad_network: str
     error_unknown_player: str
     error_peer_missing: str
