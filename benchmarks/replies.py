@@ -13,9 +13,9 @@ import sys
 import time
 from dataclasses import asdict, dataclass
 
-from benchmarks.speed import sample
+from benchmarks.inputs import cases
 from tablas.decision import Engine
-from tablas.position import Position
+from tablas.moves import legal_plays
 from tablas.stakes import Stakes
 
 PROCESS_RUNS = 7
@@ -48,18 +48,17 @@ def process_seconds(*command: str) -> float:
     return round(statistics.median(times), 3)
 
 
-def measure(number: int, seed: int) -> Replies:
+def measure(number: int) -> Replies:
     """The times of that many plays and cube decisions, and of whole processes."""
     engine, stakes = Engine(), Stakes(length=7)
-    cases = sample(number, seed)
-    engine.choose_play(Position(cases[0][0]), cases[0][1], stakes)
+    some = [case for case in cases("pairs2000")[:number] if legal_plays(case.position, case.roll)]
+    engine.choose_play(some[0].position, some[0].roll, stakes)
     plays, cubes = [], []
-    for board, roll in cases:
-        position = Position(board)
+    for case in some:
         start = time.perf_counter()
-        engine.choose_play(position, roll, stakes)
+        engine.choose_play(case.position, case.roll, stakes)
         middle = time.perf_counter()
-        engine.cube_decision(position, stakes)
+        engine.cube_decision(case.position, stakes)
         plays.append(middle - start)
         cubes.append(time.perf_counter() - middle)
     play_median, play_worst = in_ms(plays)
@@ -78,10 +77,9 @@ def main() -> None:
     """Prints the times."""
     parser = argparse.ArgumentParser(prog="python -m benchmarks.replies", description=__doc__.split("\n")[0])
     parser.add_argument("--positions", type=int, default=2000)
-    parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--json", action="store_true", help="print one JSON document")
     args = parser.parse_args()
-    replies = asdict(measure(args.positions, args.seed))
+    replies = asdict(measure(args.positions))
     if args.json:
         print(json.dumps(replies))
     else:

@@ -9,8 +9,8 @@ from tablas.duel.players import Player
 def peer_named(kind: str, ply: int, contest: Contest) -> Player:
     """The peer as it can play that contest.
 
-    GNU Backgammon plays cubeless games through the package ``gnubg-nn`` where that is installed; everything
-    else, and everything where it is not, through the program ``gnubg``.
+    GNU Backgammon plays cubeless games with a static look through the package ``gnubg-nn``; deeper, and with
+    the cube, through the program ``gnubg``. Where only one is installed, that one plays what it can.
 
     Args:
         kind: ``gnubg`` or ``bgsage``.

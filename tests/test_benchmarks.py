@@ -1,0 +1,89 @@
+"""The benchmarks' own arithmetic: what a ratio is, and that everybody gets the same work."""
+
+from __future__ import annotations
+
+import pytest
+from benchmarks.inputs import candidates_of, cases, cube_spots
+from benchmarks.rounds import Cost, Race, Spread, split, timed, timed_once
+
+from tablas.moves import legal_plays
+
+
+def test_a_ratio_is_that_of_single_rounds_and_tells_how_many_times_cheaper_we_are() -> None:
+    race: Race[int] = Race(
+        "work",
+        {"tablas": lambda part: Cost(1.0 * part, 10), "peer": lambda part: Cost(4.0 * part, 10)},
+        goal=3,
+    )
+
+    found = race.run([1, 2, 3])
+
+    assert found.times_cheaper == {"peer": Spread(4, 4, 4)}
+    assert found.costs_us["tablas"] == Spread(2e5, 1.5e5, 2.5e5)
+    assert found.rounds == 3
+    assert "4.00 times ours" in "\n".join(found.lines())
+
+
+def test_contenders_take_turns() -> None:
+    asked: list[str] = []
+
+    def contender(name: str) -> object:
+        def cost(part: int) -> Cost:
+            asked.append(f"{name}{part}")
+            return Cost(1, 1)
+
+        return cost
+
+    Race("work", {"a": contender("a"), "b": contender("b")}).run([1, 2])  # type: ignore[dict-item]
+
+    assert asked == ["a1", "b1", "a2", "b2"]
+
+
+@pytest.mark.parametrize("missing", ["tablas", "peer"])
+def test_what_does_not_exist_yet_is_told_as_absent_and_has_no_ratio(missing: str) -> None:
+    works = {name: None if name == missing else (lambda part: Cost(part, 1)) for name in ("tablas", "peer")}
+
+    found = Race("work", works).run([1])  # type: ignore[arg-type]
+
+    assert found.costs_us[missing] is None
+    assert found.times_cheaper == {}
+    assert "absent" in "\n".join(found.lines())
+    assert found.as_json()["times_cheaper"] == {}
+
+
+def test_work_that_remembers_is_done_once_and_other_work_until_the_clock_has_moved() -> None:
+    counts = {"once": 0, "often": 0}
+
+    def work(name: str) -> int:
+        counts[name] += 1
+        return 5
+
+    assert timed_once(work)("once").units == 5
+    assert timed(work)("often").units == 5 * counts["often"]
+    assert counts["once"] == 1
+    assert counts["often"] > 1
+
+
+def test_a_split_deals_everything_out_once() -> None:
+    parts = split(list(range(10)), 3)
+
+    assert sorted(number for part in parts for number in part) == list(range(10))
+    assert {len(part) for part in parts} == {3, 4}
+
+
+def test_inputs_are_what_their_notes_say() -> None:
+    contact, pairs = cases("contact200"), cases("pairs2000")
+
+    assert (len(contact), len(pairs)) == (200, 2000)
+    assert {case.position.phase for case in contact} == {"contact"}
+    assert len({case.position for case in pairs}) > 1900
+    assert len(cube_spots()) == 324
+    assert not any(spot.stakes.rules.jacoby for spot in cube_spots())
+
+
+def test_candidates_are_the_plays_seen_by_the_other_side() -> None:
+    case = cases("contact200")[0]
+
+    boards = {tuple(board) for board in candidates_of((case,)).tolist()}
+
+    assert boards == {play.result.swapped().board for play in legal_plays(case.position, case.roll)}
