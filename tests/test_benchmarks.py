@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 import pytest
+from benchmarks import levels
 from benchmarks.inputs import candidates_of, cases, cube_spots
 from benchmarks.rounds import Cost, Race, Spread, split, timed, timed_once
 
+from tablas.duel import Measure
 from tablas.moves import legal_plays
 
 
@@ -87,3 +89,30 @@ def test_candidates_are_the_plays_seen_by_the_other_side() -> None:
     boards = {tuple(board) for board in candidates_of((case,)).tolist()}
 
     assert boards == {play.result.swapped().board for play in legal_plays(case.position, case.roll)}
+
+
+def test_the_judge_finds_nothing_wrong_with_its_own_level_and_much_with_a_beginner() -> None:
+    def lost(level: str) -> list[float]:
+        return [one for game in range(6) for one in levels.game_losses(level, "0-ply", 1, game)]
+
+    assert lost("champion") == [0.0] * (6 * levels.TAKEN)
+    assert sum(lost("beginner")) > 0.1
+    assert min(lost("beginner")) >= 0
+    assert lost("beginner") == lost("beginner")
+
+
+def test_forced_plays_are_no_decisions() -> None:
+    for turn, played in levels.choices("expert", 1, 0):
+        results = [play.result for play in legal_plays(turn.position, turn.roll)]
+
+        assert len(results) > 1
+        assert played in results
+
+
+def test_a_table_has_a_row_for_each_level() -> None:
+    measure = Measure(-0.25, 0.01)
+    strength = levels.LevelStrength("casual", "0-ply", 10, Measure(0.05, 0.001), 0.1, 20, measure)
+
+    told = levels.table([strength, strength])
+
+    assert told.count("| casual | 50.0 (48.0 to 52.0) | 10.0 % | -0.250 (-0.270 to -0.230) |") == 2
