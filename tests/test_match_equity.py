@@ -9,7 +9,7 @@ from pathlib import Path
 import numpy as np
 import pytest
 
-from tablas import BadStakes, Engine, MatchEquities, MatchEquityError, Position, Stakes
+from tablas import BadStakes, Engine, MatchEquities, MatchEquityError, Position, Rules, Stakes
 from tablas.decision.match_equity import (
     DEFAULT_MET,
     MET_FOLDER,
@@ -17,6 +17,7 @@ from tablas.decision.match_equity import (
     continued,
     shipped_openings,
 )
+from tablas.stakes import MOST_CUBE
 
 KAZAROSS = MatchEquities.load(MET_FOLDER / "kazaross-xg2.json")
 DOCTYPE = '<!DOCTYPE met PUBLIC "-//GNU Backgammon//DTD Match Equity Tables//EN" "met.dtd">'
@@ -91,6 +92,19 @@ def test_a_match_beyond_25_points_can_be_valued_and_one_beyond_64_not() -> None:
     )
     with pytest.raises(BadStakes, match="own_away = 65: expected at most 64"):
         engine.best_plays(Position.start(), (3, 1), Stakes(65, 0, 10))
+
+
+def test_a_cube_beyond_what_can_be_computed_is_refused() -> None:
+    engine = Engine(seed=1)
+
+    assert engine.cube_decision(Position.start(), Stakes(cube=MOST_CUBE, owner="own")).double_pass == 1
+    for stakes, field in (
+        (Stakes(cube=2 * MOST_CUBE, owner="own"), "cube"),
+        (Stakes(rules=Rules(cube_cap=2 * MOST_CUBE)), "cube_cap"),
+    ):
+        with pytest.raises(BadStakes) as caught:
+            engine.cube_decision(Position.start(), stakes)
+        assert caught.value.field == field
 
 
 def test_names_are_read_in_any_case_and_paths_too(tmp_path: Path) -> None:

@@ -40,7 +40,7 @@ CASES = [
     (("show", START, "--svg", "/"), "file_not_writable", "--svg", "/"),
     (("show", START, "--svg", "no/such/folder/b.svg"), "file_not_writable", "--svg", "no/such/folder/b.svg"),
     (("play", "--match", "0"), "bad_option", "--match", "0"),
-    (("play", "--match", "26"), "bad_option", "--match", "26"),
+    (("play", "--match", "65"), "bad_option", "--match", "65"),
     (("play", "--match", "5", "--money"), "bad_option", "--match", "5"),
     (("play", "--match", "5", "--jacoby"), "bad_option", "--jacoby", "--jacoby"),
     (("play", "--level", "nobody"), "unknown_level", "--level", "nobody"),

@@ -19,7 +19,7 @@ from tablas.cli.game.session import Session
 from tablas.cli.game.terminal import InputEnded, Terminal
 from tablas.cli.levels import level_name, level_names, read_level
 from tablas.cli.looks import COLOUR_CHOICES
-from tablas.decision import Engine, Level
+from tablas.decision import MOST_AWAY, Engine, Level
 from tablas.match import Match
 from tablas.report.words import Words
 from tablas.server.run import data_folder
@@ -27,7 +27,6 @@ from tablas.stakes import Rules
 
 _LEVEL = "expert"
 _LENGTH = "5"
-_LONGEST = 25
 _MOST_SEED = 999_999_999
 _OWN = "TABLAS_DATA"
 # What a match that goes on has decided already.
@@ -125,7 +124,7 @@ def _new_match(given: Given, words: Words) -> SavedMatch:
     length, money = given.maybe("--match"), given.flag("--money")
     if money and length is not None:
         raise BadOption("--match", length, words["expected_either"].format(first="--match", second="--money"))
-    points = 0 if money else read_whole(length or _LENGTH, "--match", 1, _LONGEST, words)
+    points = 0 if money else read_whole(length or _LENGTH, "--match", 1, MOST_AWAY, words)
     if given.flag("--jacoby") and not money:
         raise BadOption("--jacoby", "--jacoby", words["expected_money"])
     seed = given.maybe("--seed")

@@ -5,9 +5,11 @@ from tablas.decision.cube import CubeAction, CubeDecision, CubeWindow
 from tablas.decision.engine import Engine, ResignValue
 from tablas.decision.levels import LEVELS, Level
 from tablas.decision.match_equity import MatchEquities
+from tablas.decision.met_figures import MOST_AWAY
 
 __all__ = [
     "LEVELS",
+    "MOST_AWAY",
     "Candidate",
     "CubeAction",
     "CubeDecision",

@@ -189,7 +189,7 @@ EN: Words = {
     "help_flip": "Draw with the home board on the left.",
     "help_ascii": "Draw with plain ASCII characters.",
     "help_color": "Colours in the terminal: auto | always | never.",
-    "help_match": "Points to play to, 1 to 25. Default: 5.",
+    "help_match": "Points to play to, 1 to 64. Default: 5.",
     "help_money": "Play for points without end.",
     "help_jacoby": "Gammons count single while the cube is centred; money only. Default: on.",
     "help_seed": "Repeatable dice from this number; without it the operating system throws them.",

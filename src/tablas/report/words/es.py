@@ -189,7 +189,7 @@ ES: Words = {
     "help_flip": "Dibujar con la casa a la izquierda.",
     "help_ascii": "Dibujar solo con caracteres ASCII.",
     "help_color": "Colores en la terminal: auto | always | never.",
-    "help_match": "Puntos del partido, de 1 a 25. Si falta: 5.",
+    "help_match": "Puntos del partido, de 1 a 64. Si falta: 5.",
     "help_money": "Jugar por puntos, sin final.",
     "help_jacoby": "El gammon vale sencillo mientras el cubo está centrado; solo por dinero. De entrada, sí.",
     "help_seed": "Dados repetibles a partir de este número; sin él los tira el sistema operativo.",
