@@ -53,7 +53,8 @@ class OracleNetwork:
 
     def __init__(self) -> None:
         with np.load(NETWORK) as stored:
-            self.weights = {name: stored[name].astype(np.float64) for name in stored.files}
+            names = [name for name in stored.files if name != "header"]
+            self.weights = {name: stored[name].astype(np.float64) for name in names}
 
     def evaluate(self, board: NDArray[np.int8]) -> NDArray[np.float64]:
         """Five chances, nested, gammons only against a side that has all its checkers."""

@@ -4,27 +4,28 @@ from __future__ import annotations
 
 import gzip
 import json
-import shutil
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
+from typing import get_args
 
 import numpy as np
 import pytest
 from hypothesis import given
+from hypothesis import strategies as st
 from numpy.typing import NDArray
 
 from boards import board, boards
-from network_oracle import NETWORK, OracleNetwork
+from network_oracle import OracleNetwork
 from tablas import _core
 from tablas.errors import InvalidPosition, NetworkError
-from tablas.evaluation import Evaluation, Network
+from tablas.evaluation import Evaluation, Network, Precision
 
 GOLDEN = Path(__file__).parent / "golden"
 
 
-@pytest.fixture(scope="module")
-def network() -> Network:
-    return Network.load()
+@pytest.fixture(scope="module", params=get_args(Precision))
+def network(request: pytest.FixtureRequest) -> Network:
+    return Network.load(precision=request.param)
 
 
 @pytest.fixture(scope="module")
@@ -46,23 +47,27 @@ def only(network: Network, text: str) -> Evaluation:
     return Evaluation.of(network.evaluate(board(text)[np.newaxis])[0])
 
 
+@pytest.mark.parametrize(("precision", "tolerance"), [("float32", 1e-5), ("fast", 3e-3)])
 def test_the_core_computes_the_formula_of_the_provenance_file(
-    network: Network, golden: tuple[NDArray[np.int8], list[str], NDArray[np.float64]]
+    precision: Precision,
+    tolerance: float,
+    golden: tuple[NDArray[np.int8], list[str], NDArray[np.float64]],
 ) -> None:
     positions = np.concatenate([golden[0], -golden[0][:, ::-1]])
     oracle = OracleNetwork()
+    network = Network.load(precision=precision)
 
     difference = network.evaluate(positions) - np.array([oracle.evaluate(row) for row in positions])
 
     assert len(positions) == 4000
-    assert np.abs(difference).max() < 1e-5
+    assert np.abs(difference).max() < tolerance
 
 
 @given(boards())
 def test_any_board_gets_the_formula_too(cells: tuple[int, ...]) -> None:
     array = np.array(cells, np.int8)
 
-    chances = Network.load().evaluate(array[np.newaxis])[0]
+    chances = Network.load(precision="float32").evaluate(array[np.newaxis])[0]
 
     assert np.abs(chances - OracleNetwork().evaluate(array)).max() < 1e-5
 
@@ -83,11 +88,16 @@ def test_equities_agree_with_gnubg_as_far_as_a_static_look_can(
     assert rms(*kinds) < 0.11
 
 
-@given(boards())
-def test_chances_are_nested_and_gammons_need_fifteen_checkers(cells: tuple[int, ...]) -> None:
+@pytest.mark.parametrize("precision", get_args(Precision))
+@given(cells=boards())
+def test_chances_are_nested_and_gammons_need_fifteen_checkers(
+    precision: Precision, cells: tuple[int, ...]
+) -> None:
     array = np.array(cells, np.int8)
 
-    win, gammon, backgammon, lost_gammon, lost_backgammon = Network.load().evaluate(array[np.newaxis])[0]
+    chances = Network.load(precision=precision).evaluate(array[np.newaxis])[0]
+
+    win, gammon, backgammon, lost_gammon, lost_backgammon = chances
 
     assert 0 <= backgammon <= gammon <= win <= 1
     assert 0 <= lost_backgammon <= lost_gammon <= 1 - win
@@ -181,74 +191,52 @@ def test_what_is_not_an_array_of_boards_is_refused(network: Network, array: NDAr
         network.evaluate(array)
 
 
-def test_a_missing_network_is_refused(tmp_path: Path) -> None:
-    with pytest.raises(NetworkError, match=r"none\.npz"):
-        Network.load(tmp_path / "none.npz")
+def test_the_order_of_a_batch_changes_no_bit(
+    network: Network, golden: tuple[NDArray[np.int8], list[str], NDArray[np.float64]]
+) -> None:
+    positions = golden[0]
+    order = np.random.default_rng(1).permutation(len(positions))
+
+    assert np.array_equal(network.evaluate(positions[order]), network.evaluate(positions)[order])
 
 
-def test_a_damaged_network_is_refused(tmp_path: Path) -> None:
-    damaged = tmp_path / "first.npz"
-    damaged.write_bytes(NETWORK.read_bytes()[:-1])
-    shutil.copy(NETWORK.with_suffix(".provenance.json"), tmp_path)
+@given(st.lists(boards(), min_size=1, max_size=20))
+def test_a_board_gets_the_same_chances_in_any_company(cells: list[tuple[int, ...]]) -> None:
+    array, network = np.array(cells, np.int8), Network.load()
 
-    with pytest.raises(NetworkError, match="checksum"):
-        Network.load(damaged)
+    alone = [network.evaluate(row[np.newaxis])[0] for row in array]
 
-
-def test_a_network_that_was_replaced_is_read_again(tmp_path: Path) -> None:
-    with np.load(NETWORK) as stored:
-        arrays = dict(stored)
-    np.savez(tmp_path / "mine.npz", **arrays)
-    before = Network.load(tmp_path / "mine.npz")
-    arrays["b4"] = arrays["b4"] + 1
-    np.savez(tmp_path / "mine.npz", **arrays)
-
-    after = Network.load(tmp_path / "mine.npz")
-
-    assert only(after, "own 6:5 / other 6:5").win > only(before, "own 6:5 / other 6:5").win
-    assert after.sha256 != before.sha256
+    assert np.array_equal(network.evaluate(array), alone)
 
 
-def test_a_file_that_is_no_network_is_refused(tmp_path: Path) -> None:
-    text = tmp_path / "text.npz"
-    text.write_text("4HPwATDgc/ABMA")
+@pytest.mark.parametrize("kernel", _core.kernel_names())
+def test_the_environment_chooses_the_arithmetic_and_changes_no_bit(
+    kernel: str,
+    golden: tuple[NDArray[np.int8], list[str], NDArray[np.float64]],
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    usual = Network.load().evaluate(golden[0])
+    monkeypatch.setenv("TABLAS_KERNEL", kernel)
 
-    with pytest.raises(NetworkError, match="not a network"):
-        Network.load(text)
+    network = Network.load()
 
-
-def test_a_network_without_a_layer_is_refused(tmp_path: Path) -> None:
-    np.savez(tmp_path / "short.npz", W1=np.zeros((256, 374), np.float32))
-
-    with pytest.raises(NetworkError, match="no array b1"):
-        Network.load(tmp_path / "short.npz")
-
-
-def test_a_network_of_another_shape_is_refused(tmp_path: Path) -> None:
-    with np.load(NETWORK) as stored:
-        arrays = dict(stored)
-    arrays["W2"] = arrays["W2"][:-1]
-    np.savez(tmp_path / "narrow.npz", **arrays)
-
-    with pytest.raises(NetworkError, match="W2 holds"):
-        Network.load(tmp_path / "narrow.npz")
+    assert isinstance(network.core, _core.QuantisedNetwork)
+    assert network.core.kernel == kernel
+    assert np.array_equal(network.evaluate(golden[0]), usual)
 
 
-def test_a_network_that_needs_other_inputs_is_refused(tmp_path: Path) -> None:
-    with np.load(NETWORK) as stored:
-        arrays = dict(stored)
-    arrays["W1"] = np.concatenate([arrays["W1"], np.ones((256, 1), np.float32)], axis=1)
-    np.savez(tmp_path / "wide.npz", **arrays)
+def test_a_kernel_that_does_not_exist_is_refused(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("TABLAS_KERNEL", "abacus")
 
-    with pytest.raises(NetworkError, match="input 374"):
-        Network.load(tmp_path / "wide.npz")
+    with pytest.raises(NetworkError, match="no kernel abacus"):
+        Network.load()
 
 
-def test_a_network_with_a_number_that_is_none_is_refused(tmp_path: Path) -> None:
-    with np.load(NETWORK) as stored:
-        arrays = dict(stored)
-    arrays["b2"] = np.full_like(arrays["b2"], np.nan)
-    np.savez(tmp_path / "nan.npz", **arrays)
+def test_quantisation_costs_less_than_a_thousandth_in_equity(
+    golden: tuple[NDArray[np.int8], list[str], NDArray[np.float64]],
+) -> None:
+    exact = equity(Network.load(precision="float32").evaluate(golden[0]).astype(np.float64))
+    fast = equity(Network.load().evaluate(golden[0]).astype(np.float64))
 
-    with pytest.raises(NetworkError, match="finite"):
-        Network.load(tmp_path / "nan.npz")
+    assert np.sqrt(np.mean((fast - exact) ** 2)) < 0.001
+    assert np.abs(fast - exact).max() < 0.01

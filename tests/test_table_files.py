@@ -281,7 +281,7 @@ def test_a_table_keeps_its_bytes_alive() -> None:
     assert len(junk) == 100
 
 
-def _core_network() -> _core.Network:
+def _core_network() -> _core.Evaluator:
     from tablas.evaluation import Network
 
     return Network.load().core

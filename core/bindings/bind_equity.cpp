@@ -15,7 +15,7 @@
 #include "equity/match_equity.hpp"
 #include "equity/ranking.hpp"
 #include "equity/stakes.hpp"
-#include "eval/network.hpp"
+#include "eval/evaluator.hpp"
 #include "rules/batch.hpp"
 
 namespace nb = nanobind;
@@ -95,7 +95,7 @@ auto ranked_arrays(const std::vector<RankedPlay>& ranked) {
                     std::move(worths));
 }
 
-auto rank_plays_arrays(const Network& network, const MatchEquityTable& table,
+auto rank_plays_arrays(const Evaluator& network, const MatchEquityTable& table,
                        const InputArray<std::int8_t>& board, int first, int second, const Stakes& stakes,
                        unsigned options, int checkers_per_side) {
   check_checkers_per_side(checkers_per_side);

@@ -73,14 +73,31 @@ class Evaluator:
         """
 
 class Network(Evaluator):
-    """
-    A network of 374 sparse inputs, 256, 32, 32 and 5 units with three tails, in float32.
-    """
+    """A network in float32: slow and exact."""
 
     def __init__(self, w1: Annotated[NDArray[numpy.float32], dict(order='C', device='cpu', writable=False)], b1: Annotated[NDArray[numpy.float32], dict(order='C', device='cpu', writable=False)], w2: Annotated[NDArray[numpy.float32], dict(order='C', device='cpu', writable=False)], b2: Annotated[NDArray[numpy.float32], dict(order='C', device='cpu', writable=False)], w3: Annotated[NDArray[numpy.float32], dict(order='C', device='cpu', writable=False)], b3: Annotated[NDArray[numpy.float32], dict(order='C', device='cpu', writable=False)], w4: Annotated[NDArray[numpy.float32], dict(order='C', device='cpu', writable=False)], b4: Annotated[NDArray[numpy.float32], dict(order='C', device='cpu', writable=False)]) -> None:
         """
         Float32 arrays as the network file stores them. Raises CoreError `bad_network`.
         """
+
+class QuantisedNetwork(Evaluator):
+    """A network in integers: fast, and the same bits on every machine."""
+
+    def __init__(self, w1: Annotated[NDArray[numpy.float32], dict(order='C', device='cpu', writable=False)], b1: Annotated[NDArray[numpy.float32], dict(order='C', device='cpu', writable=False)], w2: Annotated[NDArray[numpy.float32], dict(order='C', device='cpu', writable=False)], b2: Annotated[NDArray[numpy.float32], dict(order='C', device='cpu', writable=False)], w3: Annotated[NDArray[numpy.float32], dict(order='C', device='cpu', writable=False)], b3: Annotated[NDArray[numpy.float32], dict(order='C', device='cpu', writable=False)], w4: Annotated[NDArray[numpy.float32], dict(order='C', device='cpu', writable=False)], b4: Annotated[NDArray[numpy.float32], dict(order='C', device='cpu', writable=False)], kernel: str = '') -> None:
+        """
+        Float32 arrays as the network file stores them; `kernel` is one of kernel_names(), "" the first. Raises CoreError `bad_network`, `bad_kernel`.
+        """
+
+    @property
+    def kernel(self) -> str:
+        """Which variant of the arithmetic it uses."""
+
+def kernel_names() -> list[str]:
+    """
+    The variants of the fast network's arithmetic that this machine can run, the best one first.
+    """
+
+INPUT_CODE_VERSION: int = 1
 
 class OneSidedTable:
     """
@@ -266,7 +283,7 @@ class CubeFigures:
     @property
     def other_window(self) -> CubeWindow | None: ...
 
-def rank_plays(network: Network, table: MatchEquityTable, board: NDArray[numpy.int8], die1: int, die2: int, stakes: Stakes, options: int = 0, checkers_per_side: int = 15) -> tuple[NDArray[numpy.int8], NDArray[numpy.int8], NDArray[numpy.float32], NDArray[numpy.float64], NDArray[numpy.float64]]:
+def rank_plays(network: Evaluator, table: MatchEquityTable, board: NDArray[numpy.int8], die1: int, die2: int, stakes: Stakes, options: int = 0, checkers_per_side: int = 15) -> tuple[NDArray[numpy.int8], NDArray[numpy.int8], NDArray[numpy.float32], NDArray[numpy.float64], NDArray[numpy.float64]]:
     """
     The legal plays, best first, as columns: results (m, 26), steps (m, 4, 2), chances (m, 5), equities (m,), worths (m,); all in the mover's view. Raises CoreError `bad_stakes`.
     """

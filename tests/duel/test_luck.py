@@ -77,7 +77,7 @@ def test_equal_players_have_opposite_luck_in_the_two_games_of_a_pair(contest: Co
 @pytest.mark.parametrize("contest", [Contest(), Contest("money"), Contest("match", 3)])
 def test_taking_luck_away_makes_the_result_much_quieter(contest: Contest) -> None:
     players = (Stub(), Stub(level="expert"))
-    pairs = range(8 if contest.is_match else 20)
+    pairs = range(12 if contest.is_match else 20)
 
     standing = standing_of(contest, play_tables(contest, 1, players, LUCK, pairs))
 

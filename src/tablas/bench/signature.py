@@ -34,7 +34,7 @@ def signature(network: Network | None = None) -> Signature:
     """The signature of a network, the shipped one when None, with one static look.
 
     The plays chosen, the number of positions evaluated for them, and the cube actions for money. The
-    network's plain float32 path is used, which gives the same on every machine.
+    fast path is used, whose integers give the same on every machine.
     """
     engine = Engine("0-ply", network=network)
     cases = fixed_cases()

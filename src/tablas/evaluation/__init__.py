@@ -9,7 +9,8 @@ from tablas.evaluation.bearoff import (
     needs_tables,
 )
 from tablas.evaluation.chances import Evaluation
-from tablas.evaluation.network import FIFTEEN, Network
+from tablas.evaluation.network import FIFTEEN, Network, Precision
+from tablas.evaluation.network_file import NetworkWeights
 
 __all__ = [
     "FIFTEEN",
@@ -17,6 +18,8 @@ __all__ = [
     "Evaluation",
     "MoneyEquities",
     "Network",
+    "NetworkWeights",
+    "Precision",
     "RollsNeeded",
     "TableProblem",
     "TableProgress",

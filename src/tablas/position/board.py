@@ -273,6 +273,8 @@ def checked_boards(boards: NDArray[np.integer]) -> NDArray[np.int8]:
     if array.ndim != 2 or array.shape[1] != BOARD_SIZE:
         message = f"boards have shape (n, {BOARD_SIZE}), not {array.shape}"
         raise InvalidPosition([Fault("wrong_length", "boards", message)])
+    if array.dtype == np.int8:
+        return np.ascontiguousarray(array, dtype=np.int8)
     if array.dtype.kind not in "biuf":
         raise InvalidPosition([Fault("not_an_integer", "boards", f"boards hold {array.dtype}, not integers")])
     with np.errstate(invalid="ignore"):  # what is no number becomes some number, and differs from it

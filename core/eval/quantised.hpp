@@ -1,0 +1,60 @@
+// The fast network: the same file in integers, with a first layer that is changed, not computed again, from
+// one position to the next.
+//
+// - First layer: int16. Each unit has a scale of its own, the largest with which no position can take its sum
+//   past 16 bits; the search over all ways to place 15 checkers a side that shows it is in quantised.cpp.
+// - Tail: int16 activations times int16 weights, summed in int32; each output has its own power of two, the
+//   largest with which no partial sum can overflow. So the order of the sums does not matter.
+// - Only the last step is in float: one product and a sigmoid of plain IEEE operations.
+// Results are therefore the same bits on every machine, with every kernel and in every order and batch.
+// docs/decisions/0009-integers-of-16-bits.md says why 16 bits.
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+#include <span>
+#include <string_view>
+#include <vector>
+
+#include "eval/evaluator.hpp"
+#include "eval/kernels/kernel.hpp"
+#include "eval/weights.hpp"
+
+namespace tablas {
+
+class QuantisedNetwork final : public Evaluator {
+ public:
+  // `kernel` names a variant, for tests and measurements; empty is the best one of this machine. Throws Error
+  // "bad_network" (see check(); also when weights are too large for 16 bits) or "bad_kernel".
+  explicit QuantisedNetwork(const NetworkWeights& weights, std::string_view kernel = {});
+
+  // A position that differs little from the one before it costs little more than its tail: keep the plays of
+  // one roll together.
+  void evaluate(std::span<const Position> positions, std::span<Probabilities> out,
+                int checkers_per_side = kMaxCheckers) const override;
+
+  [[nodiscard]] std::string_view kernel() const { return kernel_.name; }
+  [[nodiscard]] std::size_t wide() const { return wide_; }
+
+  // The first layer's sums of a position, before the clip: what the proof of their range is tested on.
+  [[nodiscard]] std::vector<std::int16_t> first_layer(const Position& position, int checkers_per_side) const;
+
+ private:
+  class Walk;
+
+  void build_first_layer(const NetworkWeights& weights);
+  [[nodiscard]] const std::int16_t* row(std::size_t column) const {
+    return rows_[column * wide_ / kernels::Line::kValues].values.data();
+  }
+
+  const kernels::Kernel& kernel_;
+  std::size_t wide_;
+  // For every column_index the first layer's row of that count, and after all of these for every column_index
+  // what the row adds to that of one checker less.
+  std::vector<kernels::Line> rows_;
+  std::vector<kernels::Line> bias_;
+  std::vector<kernels::Line> ceilings_;  // what 1 is in each unit: its scale
+  std::vector<kernels::QuantisedTail> tails_;
+};
+
+}  // namespace tablas

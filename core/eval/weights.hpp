@@ -1,0 +1,68 @@
+// What a network file holds and how a position becomes its inputs: shared by the float and the fast network.
+//
+// Inputs (input code version 1), for each side in its own numbering: seven for each point (count > 0, 1 ...
+// 5, and the excess over 6), four for the bar (count > 0, 1, 2, and the excess over 3) and fifteen for the
+// checkers off (off > 0 ... 14); those of the player on roll come first. All are functions of one count, so
+// the first layer keeps one summed column for each (side, place, count) and a position costs one addition of
+// a column for each occupied place.
+#pragma once
+
+#include <cstddef>
+#include <span>
+#include <vector>
+
+#include "rules/position.hpp"
+
+namespace tablas {
+
+inline constexpr int kInputCodeVersion = 1;
+inline constexpr std::size_t kInputs = 374;
+inline constexpr std::size_t kMostWide =
+    1024;  // units of the first layer: a multiple of kWideStep up to this
+inline constexpr std::size_t kWideStep = 64;
+inline constexpr std::size_t kTailUnits = 32;  // units of the second and of the third layer
+inline constexpr std::size_t kTails = 3;
+inline constexpr std::size_t kOutputs = 5;
+inline constexpr std::size_t kOutputLanes = 8;  // outputs padded to a whole vector
+
+// Places of one side: 0 = off, 1..24 = points, 25 = bar; each holds 0..15 checkers.
+inline constexpr int kPlaces = kBar + 1;
+inline constexpr int kCounts = kMaxCheckers + 1;
+inline constexpr std::size_t kPlaceColumns = 2 * std::size_t{kPlaces} * std::size_t{kCounts};
+
+// The numbers as the file stores them, row-major; the spans are read only while a network is built.
+struct NetworkWeights {
+  std::span<const float> w1;  // (wide, columns), columns >= 374; columns from 374 on must be zero
+  std::span<const float> b1;  // (wide)
+  std::span<const float> w2;  // (3 * 32, wide)
+  std::span<const float> b2;  // (3 * 32)
+  std::span<const float> w3;  // (3, 32, 32): tail, in, out
+  std::span<const float> b3;  // (3, 32)
+  std::span<const float> w4;  // (3, 32, 5): tail, in, out
+  std::span<const float> b4;  // (3, 5)
+
+  [[nodiscard]] std::size_t wide() const { return b1.size(); }
+};
+
+// Throws Error "bad_network" on sizes that do not fit together, a width that is not handled, a value that is
+// not finite, or an input that version 1 does not compute.
+void check(const NetworkWeights& weights);
+
+[[nodiscard]] constexpr std::size_t column_index(int side, int place, int count) {
+  return static_cast<std::size_t>((side * kPlaces + place) * kCounts + count);
+}
+
+// The first layer's share of `count` checkers on a place, for every column_index: (kPlaceColumns, wide)
+// numbers.
+[[nodiscard]] std::vector<double> summed_columns(const NetworkWeights& weights);
+
+// Checkers off: whatever a side of `checkers_per_side` does not have on the board.
+[[nodiscard]] constexpr int checkers_off(int on_board, int checkers_per_side) {
+  return on_board < checkers_per_side ? checkers_per_side - on_board : 0;
+}
+
+// Which of the tails answers: 0 race, 1 contact, 2 contact with a side that has little left to move, that is
+// at most seven checkers behind its 2-point, bar included.
+[[nodiscard]] std::size_t tail_of(const Position& position);
+
+}  // namespace tablas

@@ -1,0 +1,175 @@
+"""The network file: what it holds, how it is checked, read and written."""
+
+from __future__ import annotations
+
+import hashlib
+import io
+import json
+import os
+import secrets
+import zipfile
+from contextlib import suppress
+from dataclasses import dataclass
+from pathlib import Path
+
+import numpy as np
+from numpy.typing import NDArray
+
+from tablas import _core
+from tablas.errors import NetworkError
+
+FORMAT = 1
+HEADER = "header"
+NAMES = ("W1", "b1", "W2", "b2", "W3", "b3", "W4", "b4")
+
+_INPUTS, _TAILS, _TAIL_UNITS, _OUTPUTS = 374, 3, 32, 5
+
+Weights = NDArray[np.float32]
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class NetworkWeights:
+    """The numbers of a network, float32, named and shaped as the file stores them.
+
+    Attributes:
+        W1: (wide, inputs), from the inputs to the wide layer. Inputs from 374 on must have weight 0.
+        b1: (wide,).
+        W2: (3 * 32, wide), one block of 32 rows for each tail.
+        b2: (3 * 32,).
+        W3: (3, 32, 32), tail, in, out.
+        b3: (3, 32); a file may write (3, 1, 32).
+        W4: (3, 32, 5), tail, in, out.
+        b4: (3, 5); a file may write (3, 1, 5).
+    """
+
+    W1: Weights
+    b1: Weights
+    W2: Weights
+    b2: Weights
+    W3: Weights
+    b3: Weights
+    W4: Weights
+    b4: Weights
+
+    def arrays(self) -> list[tuple[str, Weights]]:
+        """Name and array, in the order of the file."""
+        values = (self.W1, self.b1, self.W2, self.b2, self.W3, self.b3, self.W4, self.b4)
+        return list(zip(NAMES, values, strict=True))
+
+    @property
+    def architecture(self) -> str:
+        """The kind of network these arrays are, in the words that its file carries."""
+        layers = f"inputs {_core.INPUT_CODE_VERSION} -> {self.b1.size} -> 3 x (32 -> 32 -> 5)"
+        return f"{layers}; clipped relu, sigmoid; tails race, contact, crashed"
+
+    @property
+    def fault(self) -> str | None:
+        """Which array has a shape that does not fit the others, or None when all fit."""
+        wide, rows = self.b1.size, _TAILS * _TAIL_UNITS
+        expected: tuple[tuple[int, ...], ...] = (
+            (wide, max(self.W1.shape[-1], _INPUTS) if self.W1.ndim else _INPUTS),
+            (wide,),
+            (rows, wide),
+            (rows,),
+            (_TAILS, _TAIL_UNITS, _TAIL_UNITS),
+            (_TAILS, _TAIL_UNITS),
+            (_TAILS, _TAIL_UNITS, _OUTPUTS),
+            (_TAILS, _OUTPUTS),
+        )
+        for (name, array), shape in zip(self.arrays(), expected, strict=True):
+            if array.shape not in {shape, (_TAILS, 1, *shape[1:])}:  # biases may have a row of their own
+                return f"{name} has shape {array.shape}, expected {shape}"
+        return None
+
+    @property
+    def checksum(self) -> str:
+        """SHA-256 over names, shapes and little-endian values: the same however the file is packed."""
+        digest = hashlib.sha256()
+        for name, array in self.arrays():
+            digest.update(f"{name} {array.shape}\n".encode("ascii"))
+            digest.update(np.ascontiguousarray(array, "<f4").data)
+        return digest.hexdigest()
+
+
+def read_network(path: Path, content: bytes) -> NetworkWeights:
+    """The weights in a network file.
+
+    A file with a header must be of this build's format, input code and architecture, and its arrays must have
+    the checksum in it. One without, as trainers of the first networks wrote them, is read by its shapes.
+
+    Args:
+        path: only for what an error says.
+        content: the bytes of the file.
+
+    Raises:
+        NetworkError: it is no network, damaged, or one that this build cannot evaluate.
+    """
+    try:
+        with np.load(io.BytesIO(content), allow_pickle=False) as stored:
+            header = str(stored[HEADER]) if HEADER in stored else None
+            weights = NetworkWeights(
+                *(np.ascontiguousarray(stored[name], dtype=np.float32) for name in NAMES)
+            )
+    except KeyError as error:
+        raise NetworkError(str(path), f"has no array {error.args[0]}") from error
+    except (OSError, ValueError, EOFError, TypeError, AttributeError, zipfile.BadZipFile) as error:
+        raise NetworkError(str(path), f"is not a network ({error})") from error
+    if fault := weights.fault:
+        raise NetworkError(str(path), fault)
+    if header is not None:
+        _check_header(path, header, weights)
+    return weights
+
+
+def write_network(path: Path, weights: NetworkWeights) -> None:
+    """Writes a network file with its header, whole or not at all; a file of that name is replaced.
+
+    Raises:
+        NetworkError: the folder cannot be written.
+    """
+    header = {
+        "format": FORMAT,
+        "input_code": _core.INPUT_CODE_VERSION,
+        "architecture": weights.architecture,
+        "architecture_sha256": _sha256(weights.architecture),
+        "checksum": weights.checksum,
+    }
+    content = io.BytesIO()
+    np.savez(content, allow_pickle=False, **{HEADER: np.array(json.dumps(header)), **dict(weights.arrays())})
+    partial = path.with_name(f".{path.name}.{secrets.token_hex(4)}.part")
+    try:
+        with partial.open("xb") as file:
+            file.write(content.getbuffer())
+            file.flush()
+            os.fsync(file.fileno())
+        partial.replace(path)
+    except OSError as error:
+        with suppress(OSError):
+            partial.unlink()
+        raise NetworkError(str(path), f"cannot be written ({error.strerror})") from error
+
+
+def _sha256(text: str) -> str:
+    return hashlib.sha256(text.encode("utf-8")).hexdigest()
+
+
+def _check_header(path: Path, text: str, weights: NetworkWeights) -> None:
+    try:
+        header = json.loads(text)
+        form, inputs = int(header["format"]), int(header["input_code"])
+        architecture, architecture_sha256 = str(header["architecture"]), str(header["architecture_sha256"])
+        checksum = str(header["checksum"])
+    except (ValueError, KeyError, TypeError) as error:
+        raise NetworkError(str(path), "has a damaged header") from error
+    if form > FORMAT:
+        raise NetworkError(str(path), f"has format {form}; this version of tablas reads up to {FORMAT}")
+    if inputs != _core.INPUT_CODE_VERSION:
+        known = _core.INPUT_CODE_VERSION
+        raise NetworkError(str(path), f"needs input code {inputs}; this version of tablas computes {known}")
+    if _sha256(architecture) != architecture_sha256:
+        raise NetworkError(str(path), "is damaged: its architecture does not have the hash beside it")
+    if architecture != weights.architecture:
+        message = f"is of the architecture {architecture!r}, which cannot be evaluated here"
+        raise NetworkError(str(path), message)
+    if checksum != weights.checksum:
+        raise NetworkError(str(path), "is damaged: its weights do not have the checksum in its header")
