@@ -2,10 +2,10 @@
 
 ``python -m benchmarks.levels [--judge 2-ply] [--decisions 600] [--games 2000] [--jobs 2] [--json]``
 
-Both without the cube. Decisions are taken from seeded games of the level against champion, a few of each game,
-forced plays left out; the judge ranks the plays, and what the level's play is worth less than the best one is
-lost. Every game has a player of its own: a level errs in other places with every seed. Errors are those of means
-over games, for decisions of one game are alike; intervals hold with 95 %.
+Both without the cube. Decisions are taken from seeded games of the level against champion, a few of each
+game, forced plays left out; the judge ranks the plays, and what the level's play is worth less than the
+best one is lost. Every game has a player of its own: a level errs in other places with every seed.
+Errors are those of means over games, for decisions of one game are alike; intervals hold with 95 %.
 """
 
 from __future__ import annotations

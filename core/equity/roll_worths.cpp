@@ -4,8 +4,7 @@
 #include <limits>
 #include <vector>
 
-#include "equity/ranking.hpp"
-#include "equity/worth.hpp"
+#include "equity/cube_states.hpp"
 #include "rules/options.hpp"
 
 namespace tablas {
@@ -50,32 +49,49 @@ struct Fan {
 class Appraiser {
  public:
   Appraiser(const MatchEquityTable& table, const Stakes& stakes)
-      : table_(table),
-        worth_(table, stakes),
-        seen_by_other_(stakes.swapped()),
+      : states_(table, stakes),
         is_plain_(stakes.is_money() && !stakes.is_cube_in_use && !stakes.jacoby),
+        is_money_(stakes.is_money()),
         cube_(stakes.cube) {}
 
-  [[nodiscard]] double worth(const Position& after, const Probabilities& p) const {
-    if (is_plain_) return -cubeless_equity(p) * cube_;
-    return worth_.swapped(value_on_roll(table_, after, p, seen_by_other_).worth);
+  // The most that one of the plays is worth; there is at least one.
+  [[nodiscard]] double best(std::span<const Position> after, std::span<const Probabilities> chances) const {
+    double cubeless = -std::numeric_limits<double>::infinity();
+    for (const Probabilities& p : chances) cubeless = std::max(cubeless, -cubeless_equity(p));
+    if (is_plain_) return cubeless * cube_;
+    double most = -std::numeric_limits<double>::infinity();
+    for (std::size_t i = 0; i < after.size(); ++i) {
+      if (-cubeless_equity(chances[i]) >= cubeless - kWorthALook)
+        most = std::max(most, worth(after[i], chances[i]));
+    }
+    return most;
   }
 
  private:
-  const MatchEquityTable& table_;
-  const Worth worth_;
-  const Stakes seen_by_other_;
+  [[nodiscard]] double worth(const Position& after, const Probabilities& p) const {
+    CubeStates::Worths worths;
+    if (is_over(after)) {
+      states_.settled(1, p, worths);
+    } else {
+      states_.roll_on(1, after, p, worths);
+      states_.act(1, worths);
+    }
+    return is_money_ ? -worths[0] * states_.unit() : 1.0 - worths[0];
+  }
+
+  const CubeStates states_;
   const bool is_plain_;
+  const bool is_money_;
   const int cube_;
 };
 
 void appraise(const Fan& fan, const Appraiser& appraiser, RollWorths& out) {
+  const std::span<const Position> after = fan.after;
+  const std::span<const Probabilities> chances = fan.chances;
   for (std::size_t roll = 0; roll < kRolls; ++roll) {
-    double best = -std::numeric_limits<double>::infinity();
-    for (std::size_t i = fan.starts[roll]; i < fan.starts[roll + 1]; ++i) {
-      best = std::max(best, appraiser.worth(fan.after[i], fan.chances[i]));
-    }
-    out[roll] = best;
+    const std::size_t first = fan.starts[roll];
+    const std::size_t count = fan.starts[roll + 1] - first;
+    out[roll] = appraiser.best(after.subspan(first, count), chances.subspan(first, count));
   }
 }
 

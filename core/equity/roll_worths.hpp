@@ -27,6 +27,10 @@ inline constexpr std::size_t kRolls = 21;  // different pairs of dice, without o
 
 using RollWorths = std::array<double, kRolls>;
 
+// Plays that are worth so much less than the best one without the cube are not looked at with it: a cube or a
+// score seldom turns them into the best, and weighing them would take most of the time.
+inline constexpr double kWorthALook = 0.2;
+
 // out[i][r] is the worth, in points or match winning chance, of the best play of roll r in positions[i] for
 // the player who throws it, judged by one look of the evaluator after the play, the cube of stakes[i]
 // included; without a legal play, of the turn passing. All three spans have the same length. Standard rules

@@ -4,10 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-import numpy as np
-
+from tablas import _core
 from tablas.errors import PeerFailed
-from tablas.moves import Roll, legal_plays_batch
+from tablas.moves import Roll
 from tablas.position import Position
 from tablas.position.board import trusted
 
@@ -51,7 +50,7 @@ def first_legal(name: str, position: Position, roll: Roll, wanted: Sequence[Posi
     Raises:
         PeerFailed: there are legal plays and none of them is wanted.
     """
-    _, results = legal_plays_batch(position.as_array()[np.newaxis], np.array([roll.dice], np.uint8))
+    results, _ = _core.legal_plays(position.as_array(), roll.first, roll.second)
     legal = set(map(tuple, results.tolist()))
     if not legal:
         return position
