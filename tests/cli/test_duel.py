@@ -99,7 +99,7 @@ def test_results_are_kept_and_gone_on_from(run: Run, tmp_path: Path) -> None:
         (("champion", "none.npz"), "bad_network: B:", "none.npz"),
         (("champion", "champion", "--games", "0"), "bad_option: --games:", "0"),
         (("champion", "champion", "--games", "many"), "bad_option: --games:", "many"),
-        (("champion", "champion", "--match", "26"), "bad_option: --match:", "26"),
+        (("champion", "champion", "--match", "65"), "bad_option: --match:", "65"),
         (("champion", "champion", "--match", "3", "--money"), "bad_option: --match:", "3"),
         (("champion", "champion", "--jobs", "0"), "bad_option: --jobs:", "0"),
         (("champion", "champion", "--seed", "-1"), "bad_option: --seed:", "-1"),

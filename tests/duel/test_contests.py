@@ -5,7 +5,10 @@ import pytest
 from tablas.duel import Contest, PairRecord
 from tablas.duel.lockstep import play_tables
 from tablas.duel.records import ENDINGS
+from tablas.duel.table import Table
 from tablas.errors import BadStakes
+from tablas.moves import Roll
+from tablas.position import Position
 
 from .hands import Stub
 
@@ -94,7 +97,33 @@ def test_nobody_doubles_in_the_crawford_game_or_in_a_match_to_one() -> None:
     assert all(outcome.games <= 3 for record in records for outcome in record.outcomes)
 
 
-@pytest.mark.parametrize(("kind", "length"), [("match", 0), ("match", 26), ("money", 3), ("cubeless", 1)])
+def test_between_games_the_cube_is_back_in_the_middle() -> None:
+    table = Table(Contest("match", 5), 0, 0)
+    table.open_game(Roll(3, 1))
+    table.play(Position.start())
+    table.take()
+    table.drop()
+
+    assert table.is_between_games
+    assert table.score == [0, 2]
+    assert [spot.stakes for spot in table.opening_spots()] == [
+        table.contest.stakes(0, 2),
+        table.contest.stakes(2, 0),
+    ]
+
+
+def test_the_first_game_at_match_point_is_the_crawford_game_and_later_ones_are_not() -> None:
+    table = Table(Contest("match", 3), 0, 0)
+    told = []
+    for first_die in (6, 6, 1):  # seat 0 wins two games, then seat 1 one
+        table.open_game(Roll(first_die, 3))
+        table.drop()
+        told.append((tuple(table.score), table.is_crawford))
+
+    assert told == [((1, 0), False), ((2, 0), True), ((2, 1), False)]
+
+
+@pytest.mark.parametrize(("kind", "length"), [("match", 0), ("match", 65), ("money", 3), ("cubeless", 1)])
 def test_a_contest_with_an_impossible_length_is_refused(kind: str, length: int) -> None:
     with pytest.raises(BadStakes):
         Contest(kind, length)  # type: ignore[arg-type]

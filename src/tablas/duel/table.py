@@ -79,7 +79,7 @@ class Table:
     def open_game(self, roll: Roll) -> None:
         """Begin a game with a roll whose ``first`` is the die of seat 0."""
         self.mover = 0 if roll.first > roll.second else 1
-        self.position, self.cube, self.owner, self.turn = _START, 1, None, 0
+        self.turn = 0
 
     def add_luck(self, luck: float, seat: Seat) -> None:
         """Count luck of that seat."""
@@ -112,7 +112,7 @@ class Table:
         self.is_over = not length or self.score[self.mover] >= length
         self.is_crawford = not self.is_over and not self._had_crawford and length - 1 in self.score
         self._had_crawford = self._had_crawford or self.is_crawford
-        self.turn = -1
+        self.position, self.cube, self.owner, self.turn = _START, 1, None, -1
 
     @property
     def is_between_games(self) -> bool:
