@@ -6,6 +6,7 @@ from itertools import pairwise
 
 import pytest
 
+from tablas import _core
 from tablas.bench import available_plies, measure, signature
 from tablas.bench.cases import boards_of, dice_of, fixed_cases
 from tablas.decision import Engine
@@ -75,3 +76,13 @@ def test_depths_without_a_level_are_left_out() -> None:
 
     assert plies[0] == 0
     assert all(first < second for first, second in pairwise(plies))
+
+
+@pytest.mark.parametrize("kernel", _core.kernel_names())
+def test_every_variant_of_the_arithmetic_has_the_same_signature(
+    kernel: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    before = signature()
+    monkeypatch.setenv("TABLAS_KERNEL", kernel)
+
+    assert signature() == before

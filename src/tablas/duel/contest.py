@@ -12,9 +12,11 @@ from tablas.stakes import CubeOwner, Rules, Stakes
 
 ContestKind = Literal["cubeless", "money", "match"]
 
-_CUBELESS = Rules(jacoby=False, cube=False)
-_MONEY = Rules(jacoby=False)
-_MATCH = Rules()
+_RULES: dict[ContestKind, Rules] = {
+    "cubeless": Rules(jacoby=False, cube=False),
+    "money": Rules(jacoby=False),
+    "match": Rules(),
+}
 
 
 @dataclass(frozen=True, slots=True)
@@ -47,7 +49,7 @@ class Contest:
     @property
     def rules(self) -> Rules:
         """What the players agree on."""
-        return {"cubeless": _CUBELESS, "money": _MONEY, "match": _MATCH}[self.kind]
+        return _RULES[self.kind]
 
     def stakes(
         self, own: int, other: int, cube: int = 1, owner: CubeOwner = "centred", *, is_crawford: bool = False
@@ -55,12 +57,12 @@ class Contest:
         """The stakes of a player with that score; in money games the score does not count."""
         if not self.is_match:
             own = other = 0
-        return _stakes(self.length, own, other, cube, owner, is_crawford, self.rules)
+        return _stakes(self.kind, self.length, own, other, cube, owner, is_crawford)
 
 
 @lru_cache(maxsize=4096)
 def _stakes(
-    length: int, own: int, other: int, cube: int, owner: CubeOwner, is_crawford: bool, rules: Rules
+    kind: ContestKind, length: int, own: int, other: int, cube: int, owner: CubeOwner, is_crawford: bool
 ) -> Stakes:
     # Tables of a duel meet the same few stakes over and over.
-    return Stakes(length, own, other, cube, owner, is_crawford, rules)
+    return Stakes(length, own, other, cube, owner, is_crawford, _RULES[kind])

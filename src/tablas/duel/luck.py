@@ -22,7 +22,6 @@ from tablas.decision.match_equity import core_stakes
 from tablas.duel.players import Spot, Turn
 from tablas.evaluation import Network
 from tablas.moves import Roll
-from tablas.stakes import Stakes
 
 _PLACES = {roll.dice: place for place, roll in enumerate(Roll.all21())}
 _WEIGHTS = np.array([1 if roll.is_double else 2 for roll in Roll.all21()], np.float64) / 36
@@ -36,13 +35,15 @@ class StaticLuck:
         self._network = network
         self._table = MatchEquities.shipped()
         self._openings: dict[Spot, NDArray[np.float64]] = {}
-        self._core_stakes: dict[Stakes, _core.Stakes] = {}
 
     def of_rolls(self, turns: Sequence[Turn]) -> list[float]:
         """The luck of each roll for the player who threw it."""
-        spots: dict[Spot, int] = {}
-        rows = [spots.setdefault(Spot(turn.position, turn.stakes), len(spots)) for turn in turns]
-        worths = self._worths(list(spots))
+        # The games of a pair stay together for a while: what is asked twice is looked at once. Stakes are
+        # compared as objects, for hashing them takes longer than it saves.
+        places: dict[tuple[tuple[int, ...], int], int] = {}
+        rows = [places.setdefault((turn.position.board, id(turn.stakes)), len(places)) for turn in turns]
+        first_of = dict(zip(reversed(rows), reversed(turns), strict=True))
+        worths = self._worths([first_of[row] for row in range(len(places))])
         luck: list[float] = (worths - _mean(worths, _WEIGHTS))[
             rows, [_place(turn.roll) for turn in turns]
         ].tolist()
@@ -66,15 +67,13 @@ class StaticLuck:
             self._openings[spot] = self._worths([spot])[0]
         return self._openings[spot]
 
-    def _worths(self, spots: Sequence[Spot]) -> NDArray[np.float64]:
+    def _worths(self, spots: Sequence[Spot | Turn]) -> NDArray[np.float64]:
         boards = np.array([spot.position.board for spot in spots], np.int8).reshape(-1, 26)
-        stakes = [self._stakes(spot.stakes) for spot in spots]
-        return _core.roll_worths(self._network.core, self._table.core, boards, stakes)
-
-    def _stakes(self, stakes: Stakes) -> _core.Stakes:
-        if stakes not in self._core_stakes:
-            self._core_stakes[stakes] = core_stakes(stakes)
-        return self._core_stakes[stakes]
+        made = {id(spot.stakes): spot.stakes for spot in spots}
+        stakes = {key: core_stakes(one) for key, one in made.items()}
+        return _core.roll_worths(
+            self._network.core, self._table.core, boards, [stakes[id(spot.stakes)] for spot in spots]
+        )
 
 
 def _mean(worths: NDArray[np.float64], weights: NDArray[np.float64]) -> NDArray[np.float64]:

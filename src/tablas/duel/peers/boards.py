@@ -10,14 +10,12 @@ from tablas.moves import Roll
 from tablas.position import Position
 from tablas.position.board import trusted
 
-_POINTS = range(1, 26)
-
 
 def sides(position: Position) -> tuple[tuple[int, ...], tuple[int, ...]]:
     """Both sides as 25 counts, own first, each in its own numbering: points 1 to 24, then the bar."""
     board = position.board
-    own = tuple([max(board[point], 0) for point in _POINTS])
-    other = tuple([max(-board[25 - point], 0) for point in _POINTS])
+    own = tuple([count if count > 0 else 0 for count in board[1:]])
+    other = tuple([-count if count < 0 else 0 for count in board[24::-1]])
     return own, other
 
 
