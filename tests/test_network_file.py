@@ -215,6 +215,21 @@ def test_weights_in_memory_are_a_network() -> None:
         Network.of(replace(weights, b4=np.zeros(3, np.float32)))
 
 
+def test_a_network_with_a_tail_for_each_plan_is_saved_and_read_back(tmp_path: Path) -> None:
+    w = Network.load().weights
+    weights = NetworkWeights(
+        w.W1, w.b1, np.tile(w.W2, (10, 1)), np.tile(w.b2, 10), np.tile(w.W3, (10, 1, 1)),
+        np.tile(w.b3.reshape(3, 32), (10, 1)), np.tile(w.W4, (10, 1, 1)),
+        np.tile(w.b4.reshape(3, 5), (10, 1)),
+    )  # fmt: skip
+
+    Network.of(weights).save(tmp_path / "plans.npz")
+
+    assert Network.load(tmp_path / "plans.npz").weights.tails == 30
+    with pytest.raises(NetworkError, match=r"b2 has shape \(128,\)"):
+        Network.of(replace(weights, b2=np.zeros(128, np.float32)))
+
+
 def test_the_precision_can_be_changed() -> None:
     fast = Network.load()
 
@@ -232,16 +247,16 @@ def test_an_unknown_precision_is_refused() -> None:
         Network.load(precision="double")  # type: ignore[arg-type]
 
 
-@pytest.mark.parametrize("wide", [64, 320, 1024])
-def test_other_widths_are_evaluated_alike_in_both_precisions(wide: int) -> None:
+@pytest.mark.parametrize(("wide", "tails"), [(64, 3), (320, 3), (1024, 3), (64, 30), (256, 30)])
+def test_other_shapes_are_evaluated_alike_in_both_precisions(wide: int, tails: int) -> None:
     random = np.random.default_rng(wide)
 
     def some(*shape: int) -> np.ndarray:
         return random.normal(0, 0.1, shape).astype(np.float32)
 
     weights = NetworkWeights(
-        some(wide, 374), some(wide), some(96, wide), some(96), some(3, 32, 32), some(3, 32),
-        some(3, 32, 5), some(3, 5),
+        some(wide, 374), some(wide), some(32 * tails, wide), some(32 * tails), some(tails, 32, 32),
+        some(tails, 32), some(tails, 32, 5), some(tails, 5),
     )  # fmt: skip
     positions = np.stack(
         [board("own 6:5 8:3 13:5 24:2 / other 6:5 8:3 13:5 24:2"), board("own 6:5 / other 3:2")]

@@ -47,8 +47,8 @@ Network::Network(const NetworkWeights& weights) : wide_(weights.wide()) {
 }
 
 void Network::build_tails(const NetworkWeights& weights) {
-  tails_.resize(kTails);
-  for (std::size_t t = 0; t < kTails; ++t) {
+  tails_.resize(weights.tails());
+  for (std::size_t t = 0; t < weights.tails(); ++t) {
     Tail& tail = tails_[t];
     tail.w2.resize(wide_ * kTailUnits);
     for (std::size_t in = 0; in < wide_; ++in) {
@@ -98,7 +98,7 @@ void Network::accumulate(const Position& position, int checkers_per_side, Accumu
 
 Probabilities Network::finish(const Position& position, int checkers_per_side,
                               const Accumulator& accumulator) const {
-  const Tail& tail = tails_[tail_of(position)];
+  const Tail& tail = tails_[tail_of(position, tails_.size())];
   Accumulator active;
   const std::span<float> wide = std::span(active.sums).first(wide_);
   for (std::size_t i = 0; i < wide_; ++i) wide[i] = clipped(accumulator.sums[i]);

@@ -68,7 +68,7 @@ class QuantisedNetwork::Walk {
   // What the outputs of the position are before the sigmoid, in 8 lanes.
   void finish(float* outputs) const {
     network_.kernel_.finish(sums_.data(), network_.ceilings_.data()->values.data(), network_.wide_,
-                            network_.tails_[tail_of(at_)], outputs);
+                            network_.tails_[tail_of(at_, network_.tails_.size())], outputs);
   }
 
   [[nodiscard]] std::span<const std::int16_t> sums() const { return std::span(sums_).first(network_.wide_); }
@@ -147,7 +147,8 @@ void QuantisedNetwork::build_first_layer(const NetworkWeights& weights) {
       }
     }
   }
-  for (std::size_t tail = 0; tail < kTails; ++tail) tails_.push_back(quantised_tail(weights, tail, scales));
+  for (std::size_t tail = 0; tail < weights.tails(); ++tail)
+    tails_.push_back(quantised_tail(weights, tail, scales));
 }
 
 void QuantisedNetwork::evaluate(std::span<const Position> positions, std::span<Probabilities> out,

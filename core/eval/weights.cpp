@@ -69,21 +69,35 @@ bool is_crashed(const Side& side) {
   return checkers(side) - count(side, 1) - count(side, 2) <= kCrashedLimit;
 }
 
+constexpr int kHomeTop = 6;
+
+// Checkers in the other side's home board, on points 19 to 24, and on the bar.
+int checkers_back(const Side& side) { return detail::sum_of_nibbles(side.high >> (4 * (19 - 16))); }
+
 }  // namespace
 
-void check(const NetworkWeights& weights) {
-  const std::size_t wide = weights.wide();
+void check_shape(std::size_t wide, std::size_t tails) {
   if (wide == 0 || wide > kMostWide || wide % kWideStep != 0) {
     throw Error("bad_network", "b1 holds " + std::to_string(wide) + " numbers, expected a multiple of " +
                                    std::to_string(kWideStep) + " up to " + std::to_string(kMostWide));
   }
+  if (tails != kPhaseTails && tails != kPlanTails) {
+    throw Error("bad_network", "there are " + std::to_string(tails) + " tails, expected " +
+                                   std::to_string(kPhaseTails) + " or " + std::to_string(kPlanTails));
+  }
+}
+
+void check(const NetworkWeights& weights) {
+  const std::size_t wide = weights.wide();
+  const std::size_t tails = weights.tails();
+  check_shape(wide, tails);
   check_size("W1", weights.w1.size(), std::max(weights.w1.size() / wide, kInputs) * wide);
-  check_size("W2", weights.w2.size(), kTails * kTailUnits * wide);
-  check_size("b2", weights.b2.size(), kTails * kTailUnits);
-  check_size("W3", weights.w3.size(), kTails * kTailUnits * kTailUnits);
-  check_size("b3", weights.b3.size(), kTails * kTailUnits);
-  check_size("W4", weights.w4.size(), kTails * kTailUnits * kOutputs);
-  check_size("b4", weights.b4.size(), kTails * kOutputs);
+  check_size("W2", weights.w2.size(), tails * kTailUnits * wide);
+  check_size("b2", weights.b2.size(), tails * kTailUnits);
+  check_size("W3", weights.w3.size(), tails * kTailUnits * kTailUnits);
+  check_size("b3", weights.b3.size(), tails * kTailUnits);
+  check_size("W4", weights.w4.size(), tails * kTailUnits * kOutputs);
+  check_size("b4", weights.b4.size(), tails * kOutputs);
   check_finite("W1", weights.w1);
   check_finite("b1", weights.b1);
   check_finite("W2", weights.w2);
@@ -125,9 +139,22 @@ std::vector<double> summed_columns(const NetworkWeights& weights) {
   return columns;
 }
 
-std::size_t tail_of(const Position& position) {
-  if (is_over(position) || highest_point(position.own) + highest_point(position.other) <= kBar) return 0;
-  return is_crashed(position.own) || is_crashed(position.other) ? 2 : 1;
+std::size_t tail_of(const Position& position, std::size_t tails) {
+  if (is_over(position)) return 0;
+  const int own = highest_point(position.own);
+  const int other = highest_point(position.other);
+  const bool by_plan = tails == kPlanTails;
+  if (own + other <= kBar) return by_plan && own <= kHomeTop && other <= kHomeTop ? 1 : 0;
+  const bool own_crashed = is_crashed(position.own);
+  const bool other_crashed = is_crashed(position.other);
+  const bool is_crash = own_crashed || other_crashed;
+  if (!by_plan) return is_crash ? 2 : 1;
+  const int most_back = is_crash ? 1 : 3;
+  const int own_back = std::min(checkers_back(position.own), most_back);
+  const int other_back = std::min(checkers_back(position.other), most_back);
+  if (!is_crash) return static_cast<std::size_t>(2 + 4 * own_back + other_back);
+  const int who = own_crashed && other_crashed ? 2 : (own_crashed ? 0 : 1);
+  return static_cast<std::size_t>(18 + 4 * who + 2 * own_back + other_back);
 }
 
 }  // namespace tablas

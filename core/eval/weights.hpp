@@ -21,7 +21,8 @@ inline constexpr std::size_t kMostWide =
     1024;  // units of the first layer: a multiple of kWideStep up to this
 inline constexpr std::size_t kWideStep = 64;
 inline constexpr std::size_t kTailUnits = 32;  // units of the second and of the third layer
-inline constexpr std::size_t kTails = 3;
+inline constexpr std::size_t kPhaseTails = 3;  // a network has one tail for each phase,
+inline constexpr std::size_t kPlanTails = 30;  // or one for each plan; see tail_of
 inline constexpr std::size_t kOutputs = 5;
 inline constexpr std::size_t kOutputLanes = 8;  // outputs padded to a whole vector
 
@@ -34,19 +35,23 @@ inline constexpr std::size_t kPlaceColumns = 2 * std::size_t{kPlaces} * std::siz
 struct NetworkWeights {
   std::span<const float> w1;  // (wide, columns), columns >= 374; columns from 374 on must be zero
   std::span<const float> b1;  // (wide)
-  std::span<const float> w2;  // (3 * 32, wide)
-  std::span<const float> b2;  // (3 * 32)
-  std::span<const float> w3;  // (3, 32, 32): tail, in, out
-  std::span<const float> b3;  // (3, 32)
-  std::span<const float> w4;  // (3, 32, 5): tail, in, out
-  std::span<const float> b4;  // (3, 5)
+  std::span<const float> w2;  // (tails * 32, wide)
+  std::span<const float> b2;  // (tails * 32)
+  std::span<const float> w3;  // (tails, 32, 32): tail, in, out
+  std::span<const float> b3;  // (tails, 32)
+  std::span<const float> w4;  // (tails, 32, 5): tail, in, out
+  std::span<const float> b4;  // (tails, 5)
 
   [[nodiscard]] std::size_t wide() const { return b1.size(); }
+  [[nodiscard]] std::size_t tails() const { return b2.size() / kTailUnits; }
 };
 
 // Throws Error "bad_network" on sizes that do not fit together, a width that is not handled, a value that is
 // not finite, or an input that version 1 does not compute.
 void check(const NetworkWeights& weights);
+
+// Throws Error "bad_network" on a width or a number of tails that is not handled.
+void check_shape(std::size_t wide, std::size_t tails);
 
 [[nodiscard]] constexpr std::size_t column_index(int side, int place, int count) {
   return static_cast<std::size_t>((side * kPlaces + place) * kCounts + count);
@@ -61,8 +66,18 @@ void check(const NetworkWeights& weights);
   return on_board < checkers_per_side ? checkers_per_side - on_board : 0;
 }
 
-// Which of the tails answers: 0 race, 1 contact, 2 contact with a side that has little left to move, that is
-// at most seven checkers behind its 2-point, bar included.
-[[nodiscard]] std::size_t tail_of(const Position& position);
+// Which of so many tails answers. Three are by phase: 0 race, 1 contact, 2 contact with a side that has
+// crashed, that is with at most seven checkers behind its 2-point, bar included. Thirty are by plan, which
+// asks too how many checkers a side has back, that is in the other's home or on the bar:
+// - 0 race, 1 race with both sides home;
+// - 2 + 4 * own + other: contact, nobody crashed, checkers back, 3 standing for more;
+// - 18 + 4 * who + 2 * own + other: contact, crashed are 0 own, 1 other, 2 both; 1 when that side has any
+// back.
+[[nodiscard]] std::size_t tail_of(const Position& position, std::size_t tails);
+
+// The tail by phase that a tail by plan refines.
+[[nodiscard]] constexpr std::size_t phase_of_plan(std::size_t plan) {
+  return plan < 2 ? 0 : plan < 18 ? 1 : 2;
+}
 
 }  // namespace tablas

@@ -16,15 +16,16 @@ namespace tablas::test {
 // A network of random weights, and its formula a second time: input by input, in double precision.
 class MadeUpNetwork {
  public:
-  explicit MadeUpNetwork(std::uint64_t seed, std::size_t wide = 256) : wide_(wide), random_(seed) {
+  explicit MadeUpNetwork(std::uint64_t seed, std::size_t wide = 256, std::size_t tails = kPhaseTails)
+      : wide_(wide), tails_(tails), random_(seed) {
     fill(w1, wide_ * kInputs, 0.3);
     fill(b1, wide_, 0.3);
-    fill(w2, kTails * kTailUnits * wide_, 0.15);
-    fill(b2, kTails * kTailUnits, 0.3);
-    fill(w3, kTails * kTailUnits * kTailUnits, 0.4);
-    fill(b3, kTails * kTailUnits, 0.3);
-    fill(w4, kTails * kTailUnits * kOutputs, 0.5);
-    fill(b4, kTails * kOutputs, 0.3);
+    fill(w2, tails_ * kTailUnits * wide_, 0.15);
+    fill(b2, tails_ * kTailUnits, 0.3);
+    fill(w3, tails_ * kTailUnits * kTailUnits, 0.4);
+    fill(b3, tails_ * kTailUnits, 0.3);
+    fill(w4, tails_ * kTailUnits * kOutputs, 0.5);
+    fill(b4, tails_ * kOutputs, 0.3);
   }
 
   [[nodiscard]] NetworkWeights weights() const { return {w1, b1, w2, b2, w3, b3, w4, b4}; }
@@ -97,12 +98,31 @@ class MadeUpNetwork {
 
   static bool is_crashed(const Side& side) { return checkers(side) - count(side, 1) - count(side, 2) <= 7; }
 
-  static std::size_t tail_of(const Position& position) {
-    if (highest(occupied(position.own)) + highest(occupied(position.other)) <= kBar) return 0;
-    return is_crashed(position.own) || is_crashed(position.other) ? 2 : 1;
+  static std::size_t back(const Side& side) {
+    std::size_t checkers = 0;
+    for (int point = 19; point <= kBar; ++point) checkers += static_cast<std::size_t>(count(side, point));
+    return checkers;
+  }
+
+  [[nodiscard]] std::size_t tail_of(const Position& position) const {
+    const int own_last = highest(occupied(position.own));
+    const int other_last = highest(occupied(position.other));
+    const bool own_crashed = is_crashed(position.own);
+    const bool other_crashed = is_crashed(position.other);
+    const bool is_race = own_last + other_last <= kBar;
+    if (tails_ == kPhaseTails) return is_race ? 0 : (own_crashed || other_crashed ? 2 : 1);
+    if (is_race) return own_last < 7 && other_last < 7 ? 1 : 0;
+    const std::size_t own = back(position.own);
+    const std::size_t other = back(position.other);
+    if (!own_crashed && !other_crashed) {
+      return 2 + 4 * std::min<std::size_t>(own, 3) + std::min<std::size_t>(other, 3);
+    }
+    const std::size_t first = !other_crashed ? 18 : (!own_crashed ? 22 : 26);
+    return first + (own > 0 ? 2U : 0U) + (other > 0 ? 1U : 0U);
   }
 
   std::size_t wide_;
+  std::size_t tails_;
   Random random_;
 };
 

@@ -1,3 +1,4 @@
+#include <array>
 #include <cmath>
 #include <thread>
 #include <vector>
@@ -28,6 +29,28 @@ TEST(summed_columns_give_the_formula_over_the_inputs) {
     const std::vector<Probabilities> chances = chances_of(network, positions);
     for (std::size_t i = 0; i < positions.size(); ++i) CHECK(near(chances[i], made_up.plain(positions[i])));
   }
+}
+
+TEST(each_plan_is_answered_by_its_own_tail) {
+  const MadeUpNetwork made_up(11, 64, kPlanTails);
+  const Network network(made_up.weights());
+  const std::vector<Position> positions = random_positions(11, 1000);
+  const std::vector<Probabilities> chances = chances_of(network, positions);
+  for (std::size_t i = 0; i < positions.size(); ++i) CHECK(near(chances[i], made_up.plain(positions[i])));
+}
+
+TEST(each_plan_refines_a_phase_and_occurs) {
+  std::array<int, kPlanTails> seen{};
+  for (const Position& position : random_positions(12, 60000)) {
+    const std::size_t plan = tail_of(position, kPlanTails);
+    CHECK_EQUAL(phase_of_plan(plan), tail_of(position, kPhaseTails));
+    ++seen[plan];
+  }
+  for (const int positions_of_plan : seen) CHECK(positions_of_plan > 0);
+}
+
+TEST(any_other_number_of_tails_is_refused) {
+  CHECK_REFUSED(Network(MadeUpNetwork(12, 64, 4).weights()), "bad_network");
 }
 
 TEST(the_two_halves_of_an_evaluation_are_the_whole) {

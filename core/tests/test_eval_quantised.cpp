@@ -89,7 +89,7 @@ Extreme extreme_side(const std::vector<double>& columns, std::size_t wide, std::
 
 TEST(every_kernel_gives_the_bits_of_the_plain_one) {
   for (const std::size_t wide : kWidths) {
-    const MadeUpNetwork made_up(wide, wide);
+    const MadeUpNetwork made_up(wide, wide, wide % 128 == 0 ? kPhaseTails : kPlanTails);
     std::vector<Position> positions = random_positions(wide, 400);
     for (const Position& position : siblings(wide, 40)) positions.push_back(position);
     const std::vector<Probabilities> plain =

@@ -22,7 +22,10 @@ FORMAT = 1
 HEADER = "header"
 NAMES = ("W1", "b1", "W2", "b2", "W3", "b3", "W4", "b4")
 
-_INPUTS, _TAILS, _TAIL_UNITS, _OUTPUTS = 374, 3, 32, 5
+_INPUTS, _TAIL_UNITS, _OUTPUTS = 374, 32, 5
+
+# Which tails a network may have, by their number.
+_TAILS = {3: "race, contact, crashed", 30: "by plan"}
 
 Weights = NDArray[np.float32]
 
@@ -34,12 +37,12 @@ class NetworkWeights:
     Attributes:
         W1: (wide, inputs), from the inputs to the wide layer. Inputs from 374 on must have weight 0.
         b1: (wide,).
-        W2: (3 * 32, wide), one block of 32 rows for each tail.
-        b2: (3 * 32,).
-        W3: (3, 32, 32), tail, in, out.
-        b3: (3, 32); a file may write (3, 1, 32).
-        W4: (3, 32, 5), tail, in, out.
-        b4: (3, 5); a file may write (3, 1, 5).
+        W2: (tails * 32, wide), one block of 32 rows for each tail.
+        b2: (tails * 32,).
+        W3: (tails, 32, 32), tail, in, out.
+        b3: (tails, 32); a file may write (tails, 1, 32).
+        W4: (tails, 32, 5), tail, in, out.
+        b4: (tails, 5); a file may write (tails, 1, 5).
     """
 
     W1: Weights
@@ -57,27 +60,35 @@ class NetworkWeights:
         return list(zip(NAMES, values, strict=True))
 
     @property
+    def tails(self) -> int:
+        """How many tails there are: 3, one for each phase, or 30, one for each plan."""
+        return self.b2.size // _TAIL_UNITS
+
+    @property
     def architecture(self) -> str:
         """The kind of network these arrays are, in the words that its file carries."""
-        layers = f"inputs {_core.INPUT_CODE_VERSION} -> {self.b1.size} -> 3 x (32 -> 32 -> 5)"
-        return f"{layers}; clipped relu, sigmoid; tails race, contact, crashed"
+        layers = f"inputs {_core.INPUT_CODE_VERSION} -> {self.b1.size} -> {self.tails} x (32 -> 32 -> 5)"
+        return f"{layers}; clipped relu, sigmoid; tails {_TAILS.get(self.tails, 'unknown')}"
 
     @property
     def fault(self) -> str | None:
         """Which array has a shape that does not fit the others, or None when all fit."""
-        wide, rows = self.b1.size, _TAILS * _TAIL_UNITS
+        wide, tails = self.b1.size, self.tails
+        if tails not in _TAILS:
+            return f"b2 has shape {self.b2.shape}, expected {_TAIL_UNITS} numbers for each of 3 or 30 tails"
+        rows = tails * _TAIL_UNITS
         expected: tuple[tuple[int, ...], ...] = (
             (wide, max(self.W1.shape[-1], _INPUTS) if self.W1.ndim else _INPUTS),
             (wide,),
             (rows, wide),
             (rows,),
-            (_TAILS, _TAIL_UNITS, _TAIL_UNITS),
-            (_TAILS, _TAIL_UNITS),
-            (_TAILS, _TAIL_UNITS, _OUTPUTS),
-            (_TAILS, _OUTPUTS),
+            (tails, _TAIL_UNITS, _TAIL_UNITS),
+            (tails, _TAIL_UNITS),
+            (tails, _TAIL_UNITS, _OUTPUTS),
+            (tails, _OUTPUTS),
         )
         for (name, array), shape in zip(self.arrays(), expected, strict=True):
-            if array.shape not in {shape, (_TAILS, 1, *shape[1:])}:  # biases may have a row of their own
+            if array.shape not in {shape, (tails, 1, *shape[1:])}:  # biases may have a row of their own
                 return f"{name} has shape {array.shape}, expected {shape}"
         return None
 
