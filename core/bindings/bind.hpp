@@ -10,5 +10,6 @@ void bind_eval(nanobind::module_& m);
 void bind_bearoff(nanobind::module_& m);
 void bind_equity(nanobind::module_& m);
 void bind_luck(nanobind::module_& m);
+void bind_search(nanobind::module_& m);
 
 }  // namespace tablas

@@ -13,7 +13,6 @@
 #include "equity/cube_window.hpp"
 #include "equity/cubeful.hpp"
 #include "equity/match_equity.hpp"
-#include "equity/ranking.hpp"
 #include "equity/stakes.hpp"
 #include "eval/evaluator.hpp"
 #include "rules/batch.hpp"
@@ -69,46 +68,6 @@ void construct_stakes(Stakes* self, int own_away, int other_away, int cube, int 
   new (self) Stakes(stakes);
 }
 
-// Columns of the ranked plays, each an array: results, steps, chances, equities, worths.
-auto ranked_arrays(const std::vector<RankedPlay>& ranked) {
-  const std::size_t rows = ranked.size();
-  std::vector<Position> results(rows);
-  std::vector<Probabilities> chances(rows);
-  auto steps = new_array<std::int8_t>({rows, kMaxSteps, 2});
-  auto equities = new_array<double>({rows});
-  auto worths = new_array<double>({rows});
-  std::int8_t* cell = steps.data();
-  for (std::size_t row = 0; row < rows; ++row) {
-    const RankedPlay& play = ranked[row];
-    results[row] = play.play.result;
-    chances[row] = play.chances;
-    equities.data()[row] = play.equity;
-    worths.data()[row] = play.worth;
-    for (int index = 0; index < kMaxSteps; ++index) {
-      const Step step = play.play.steps[static_cast<std::size_t>(index)];
-      const bool is_used = index < play.play.step_count;
-      *cell++ = is_used ? static_cast<std::int8_t>(step.from) : std::int8_t{-1};
-      *cell++ = is_used ? static_cast<std::int8_t>(step.to) : std::int8_t{-1};
-    }
-  }
-  return std::tuple(boards_array(results), std::move(steps), chances_array(chances), std::move(equities),
-                    std::move(worths));
-}
-
-auto rank_plays_arrays(const Evaluator& network, const MatchEquityTable& table,
-                       const InputArray<std::int8_t>& board, int first, int second, const Stakes& stakes,
-                       unsigned options, int checkers_per_side) {
-  check_checkers_per_side(checkers_per_side);
-  const RollQuestion question = {position_from_array(board), checked_roll(first, second), stakes,
-                                 checked_options(options), checkers_per_side};
-  std::vector<RankedPlay> ranked;
-  {
-    nb::gil_scoped_release unlocked;
-    ranked = rank_plays(network, table, question);
-  }
-  return ranked_arrays(ranked);
-}
-
 CubeEquities cube_equities_of_array(const MatchEquityTable& table, const InputArray<std::int8_t>& board,
                                     const InputArray<float>& chances, const Stakes& stakes) {
   const Position position = position_from_array(board);
@@ -119,13 +78,6 @@ CubeFigures cube_figures_of_array(const MatchEquityTable& table, const InputArra
                                   const InputArray<float>& chances, const Stakes& stakes) {
   const Position position = position_from_array(board);
   return cube_figures(table, chances_from_array(chances), stakes, cube_efficiency(position));
-}
-
-auto value_on_roll_of_array(const MatchEquityTable& table, const InputArray<std::int8_t>& board,
-                            const InputArray<float>& chances, const Stakes& stakes) {
-  const PositionValue value =
-      value_on_roll(table, position_from_array(board), chances_from_array(chances), stakes);
-  return std::tuple(value.equity, value.worth);
 }
 
 auto loss_bounds_of_array(const InputArray<std::int8_t>& board, int checkers_per_side) {
@@ -210,18 +162,11 @@ void bind_window(nb::module_& m) {
 void bind_equity(nb::module_& m) {
   bind_values(m);
   bind_window(m);
-  m.def("rank_plays", &rank_plays_arrays, "network"_a, "table"_a, "board"_a, "die1"_a, "die2"_a, "stakes"_a,
-        "options"_a = 0, "checkers_per_side"_a = kMaxCheckers,
-        "The legal plays, best first, as columns: results (m, 26), steps (m, 4, 2), chances (m, 5), equities "
-        "(m,), "
-        "worths (m,); all in the mover's view. Raises CoreError `bad_stakes`.");
   m.def("cube_equities", &cube_equities_of_array, "table"_a, "board"_a, "chances"_a, "stakes"_a,
         "Every cube alternative, from chances (5,) of the side on roll. Raises CoreError `bad_stakes`.");
   m.def("cube_figures", &cube_figures_of_array, "table"_a, "board"_a, "chances"_a, "stakes"_a,
         "Doubling windows and gammon prices, from chances (5,) of the side on roll. Raises CoreError "
         "`bad_stakes`.");
-  m.def("value_on_roll", &value_on_roll_of_array, "table"_a, "board"_a, "chances"_a, "stakes"_a,
-        "Cubeful equity, normalised to the present cube, and its worth in points or match winning chance.");
   m.def("computed_table", &computed_table_of_arrays, "length"_a, "weights"_a, "chances"_a,
         "known"_a.none() = nb::none(),
         "The match equity table that follows from the cube model and how games begin: weights (n,) of the "

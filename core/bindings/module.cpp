@@ -10,4 +10,5 @@ NB_MODULE(_core, m) {
   tablas::bind_bearoff(m);
   tablas::bind_equity(m);
   tablas::bind_luck(m);
+  tablas::bind_search(m);
 }

@@ -13,10 +13,9 @@
 #include "eval/evaluator.hpp"
 #include "rules/plays.hpp"
 #include "rules/position.hpp"
+#include "rules/rolls.hpp"
 
 namespace tablas {
-
-inline constexpr std::size_t kRolls = 21;  // different pairs of dice, without order
 
 // The place of a roll among the 21: 1-1, 2-1, 2-2, 3-1 ... 6-6.
 [[nodiscard]] constexpr std::size_t roll_index(Dice dice) {

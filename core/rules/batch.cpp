@@ -42,6 +42,18 @@ class RowSink {
   const std::size_t first_;
 };
 
+// Adds the results to a vector that is used again and again.
+class ResultSink {
+ public:
+  explicit ResultSink(std::vector<Position>& results) : results_(results) {}
+
+  void restart() { results_.clear(); }
+  void add(const Position& result, const Step*, int) { results_.push_back(result); }
+
+ private:
+  std::vector<Position>& results_;
+};
+
 // Two steps of different numbers are written from the higher point first, wherever that order can be played.
 void put_higher_step_first(const Position& start, Dice dice, const RuleOptions& options, Play& play) {
   const Step first = play.steps[0];
@@ -124,6 +136,16 @@ std::vector<Play> legal_plays(const Position& position, Dice dice, RuleOptions o
     for (Play& play : list.plays()) put_higher_step_first(position, dice, options, play);
   }
   return std::move(list.plays());
+}
+
+void legal_results(const Position& position, Dice dice, RuleOptions options, std::vector<Position>& results) {
+  results.clear();
+  ResultSink sink(results);
+  if (options.is_standard()) {
+    generate_plays(StandardRules{}, position, dice, sink);
+  } else {
+    generate_plays(options, position, dice, sink);
+  }
 }
 
 void legal_plays_batch(std::span<const Position> positions, std::span<const Dice> dice, RuleOptions options,

@@ -64,6 +64,10 @@ class BoardRows {
 // Every legal play once by result; empty when there is none. Throws Error `bad_dice`.
 [[nodiscard]] std::vector<Play> legal_plays(const Position& position, Dice dice, RuleOptions options = {});
 
+// Replaces `results` by every legal result once, in the mover's view; empty when there is none. The dice must
+// have been checked.
+void legal_results(const Position& position, Dice dice, RuleOptions options, std::vector<Position>& results);
+
 // Appends every legal result of each position, in the mover's view, to `results`. Those of position i become
 // rows starts[i] to starts[i + 1]; `starts` has one entry more than `positions` and `dice`. Throws Error
 // `bad_dice` with the row.

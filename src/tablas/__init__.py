@@ -10,9 +10,19 @@ from importlib import import_module
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
-    from tablas.decision import LEVELS, Candidate, CubeDecision, CubeWindow, Engine, Level, MatchEquities
+    from tablas.decision import (
+        LEVELS,
+        Candidate,
+        CubeDecision,
+        CubeWindow,
+        Engine,
+        Level,
+        MatchEquities,
+        SearchControl,
+    )
     from tablas.errors import (
         BadDice,
+        BadSearch,
         BadStakes,
         Fault,
         IllegalAction,
@@ -21,6 +31,7 @@ if TYPE_CHECKING:
         MatchEquityError,
         NetworkError,
         NotationError,
+        SearchCancelled,
         TablasError,
         UnknownLevel,
         UnknownVariant,
@@ -48,6 +59,7 @@ __version__ = "0.1.0"
 __all__ = [
     "LEVELS",
     "BadDice",
+    "BadSearch",
     "BadStakes",
     "Candidate",
     "CubeDecision",
@@ -74,6 +86,8 @@ __all__ = [
     "Position",
     "Roll",
     "Rules",
+    "SearchCancelled",
+    "SearchControl",
     "Setup",
     "Stakes",
     "Step",
@@ -92,6 +106,7 @@ __all__ = [
 _HOMES = {
     "errors": (
         "BadDice",
+        "BadSearch",
         "BadStakes",
         "Fault",
         "IllegalAction",
@@ -100,6 +115,7 @@ _HOMES = {
         "MatchEquityError",
         "NetworkError",
         "NotationError",
+        "SearchCancelled",
         "TablasError",
         "UnknownLevel",
         "UnknownVariant",
@@ -120,7 +136,16 @@ _HOMES = {
     "stakes": ("Rules", "Stakes"),
     "notation": ("ParsedPosition", "parse_position"),
     "evaluation": ("Evaluation", "Network"),
-    "decision": ("LEVELS", "Candidate", "CubeDecision", "CubeWindow", "Engine", "Level", "MatchEquities"),
+    "decision": (
+        "LEVELS",
+        "Candidate",
+        "CubeDecision",
+        "CubeWindow",
+        "Engine",
+        "Level",
+        "MatchEquities",
+        "SearchControl",
+    ),
     "match": ("Game", "GameRecord", "GameResult", "Match"),
 }
 _HOME_OF = {name: home for home, names in _HOMES.items() for name in names}

@@ -283,11 +283,6 @@ class CubeFigures:
     @property
     def other_window(self) -> CubeWindow | None: ...
 
-def rank_plays(network: Evaluator, table: MatchEquityTable, board: NDArray[numpy.int8], die1: int, die2: int, stakes: Stakes, options: int = 0, checkers_per_side: int = 15) -> tuple[NDArray[numpy.int8], NDArray[numpy.int8], NDArray[numpy.float32], NDArray[numpy.float64], NDArray[numpy.float64]]:
-    """
-    The legal plays, best first, as columns: results (m, 26), steps (m, 4, 2), chances (m, 5), equities (m,), worths (m,); all in the mover's view. Raises CoreError `bad_stakes`.
-    """
-
 def cube_equities(table: MatchEquityTable, board: NDArray[numpy.int8], chances: NDArray[numpy.float32], stakes: Stakes) -> CubeEquities:
     """
     Every cube alternative, from chances (5,) of the side on roll. Raises CoreError `bad_stakes`.
@@ -296,11 +291,6 @@ def cube_equities(table: MatchEquityTable, board: NDArray[numpy.int8], chances: 
 def cube_figures(table: MatchEquityTable, board: NDArray[numpy.int8], chances: NDArray[numpy.float32], stakes: Stakes) -> CubeFigures:
     """
     Doubling windows and gammon prices, from chances (5,) of the side on roll. Raises CoreError `bad_stakes`.
-    """
-
-def value_on_roll(table: MatchEquityTable, board: NDArray[numpy.int8], chances: NDArray[numpy.float32], stakes: Stakes) -> tuple[float, float]:
-    """
-    Cubeful equity, normalised to the present cube, and its worth in points or match winning chance.
     """
 
 def computed_table(length: int, weights: NDArray[numpy.float64], chances: NDArray[numpy.float32], known: MatchEquityTable | None = None) -> MatchEquityTable:
@@ -317,3 +307,80 @@ def roll_worths(evaluator: Evaluator, table: MatchEquityTable, boards: NDArray[n
     """
     Worth (n, 21), in points or match winning chance, of the best play of each roll 1-1, 2-1, 2-2, 3-1 ... 6-6 for the player who throws it. Raises CoreError `bad_stakes`.
     """
+
+class SearchControl:
+    """Limits of a search, its progress, and a way to stop it."""
+
+    def __init__(self, budget_s: float = 0.0, most_evaluations: int = 0) -> None:
+        """Seconds from now and positions; 0 is no limit."""
+
+    def cancel(self) -> None: ...
+
+    @property
+    def is_cancelled(self) -> bool: ...
+
+    def progress(self) -> tuple[int, int, int, int]:
+        """
+        Ply of the running stage, its parts done, all its parts, and positions evaluated so far.
+        """
+
+class SearchSettings:
+    """How deep to search, and how widely."""
+
+    def __init__(self, plies: int = 0, filter: str = 'normal', at_least: int = 1, only_best: bool = False, threads: int = 1) -> None:
+        """Raises CoreError `bad_filter`."""
+
+class PlaysFound:
+    """Legal plays with their values, best first, in the mover's view."""
+
+    def __len__(self) -> int: ...
+
+    @property
+    def ply(self) -> int: ...
+
+    @property
+    def evaluations(self) -> int: ...
+
+    def values(self) -> list[tuple[float, float]]:
+        """Equity and worth of each play."""
+
+    def results(self) -> NDArray[numpy.int8]:
+        """Boards (n, 26) after the plays."""
+
+    def board(self, row: int) -> tuple[int, ...]:
+        """The board after the play."""
+
+    def steps(self, row: int) -> list[tuple[int, int]]:
+        """Pairs of points, from and to."""
+
+    def chances(self, row: int) -> tuple[float, float, float, float, float]:
+        """Five chances of the mover after the play."""
+
+class PositionFound:
+    """What rolling, doubling and passing are worth before the roll."""
+
+    @property
+    def cube(self) -> CubeEquities: ...
+
+    @property
+    def chances(self) -> tuple[float, float, float, float, float]: ...
+
+    @property
+    def ply(self) -> int: ...
+
+    @property
+    def evaluations(self) -> int: ...
+
+class Searcher:
+    """Best plays and cube actions some turns ahead."""
+
+    def __init__(self, evaluator: CompositeEvaluator, table: MatchEquityTable, cache_entries: int = 0) -> None:
+        """Keeps both alive. About 200 bytes for each entry of the cache."""
+
+    def best_plays(self, board: tuple[int, ...], die1: int, die2: int, stakes: Stakes, options: int, checkers_per_side: int, settings: SearchSettings, control: SearchControl | None) -> PlaysFound:
+        """
+        The plays that survive the filter, at the depth asked for unless a limit ends the search before. Raises CoreError `bad_stakes`, `bad_ply`, `bad_threads`, `search_cancelled`.
+        """
+
+    def position(self, board: tuple[int, ...], stakes: Stakes, options: int, checkers_per_side: int, settings: SearchSettings, control: SearchControl | None) -> PositionFound:
+        """Raises the same, and `game_over`."""

@@ -227,3 +227,22 @@ class MatchEquityError(TablasError, ValueError):
         at = f", {place}" if place else ""
         super().__init__(f"{path}{at}: {message}", value=path, place=place or "met")
         self.path, self.line = path, line
+
+
+class BadSearch(TablasError, ValueError):
+    """A depth, filter, limit or number of threads that no search can have; ``field`` names it."""
+
+    code = "bad_search"
+
+    def __init__(self, field: str, value: object, expected: str) -> None:
+        super().__init__(f"{field} = {value!r}: expected {expected}", value=str(value), place=field)
+        self.field = field
+
+
+class SearchCancelled(TablasError):
+    """A search that was stopped by its ``SearchControl`` before it had an answer."""
+
+    code = "search_cancelled"
+
+    def __init__(self) -> None:
+        super().__init__("the search was cancelled", place="search")

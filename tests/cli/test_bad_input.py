@@ -27,7 +27,7 @@ CASES = [
     (("moves", START, "31", "--fast"), "unknown_option", "--fast", "--fast"),
     (("moves", START, "31", "--json=yes"), "unexpected_value", "--json", "yes"),
     (("best", START, "31", "--level", "grandmaster"), "unknown_level", "--level", "grandmaster"),
-    (("best", START, "31", "--ply", "3"), "unknown_level", "--ply", "3-ply"),
+    (("best", START, "31", "--ply", "8"), "unknown_level", "--ply", "8-ply"),
     (("best", START, "31", "--ply", "x"), "bad_option", "--ply", "x"),
     (("best", START, "31", "--ply", "0", "--level", "expert"), "bad_option", "--ply", "0"),
     (("best", START, "31", "--top", "0"), "bad_option", "--top", "0"),
@@ -127,8 +127,9 @@ def test_levels_are_listed_by_the_names_of_the_players_language(run: Run) -> Non
 
 
 def test_ply_that_is_not_there_is_told_with_those_that_are(run: Run) -> None:
-    assert run("best", START, "31", "--ply", "2").err == (
-        "tablas: unknown_level: --ply: '2-ply' is not a level: expected one of 0-ply\n"
+    assert run("best", START, "31", "--ply", "9").err == (
+        "tablas: unknown_level: --ply: '9-ply' is not a level: expected one of "
+        "0-ply, 1-ply, 2-ply, 3-ply, 4-ply, 5-ply, 6-ply, 7-ply\n"
     )
 
 

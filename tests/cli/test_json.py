@@ -64,7 +64,7 @@ def test_roll_without_a_legal_play_is_a_result(run: Run) -> None:
 
 
 def test_best_ranks_candidates_with_all_their_numbers(run: Run) -> None:
-    document = run("best", START, "31", "--json").document()
+    document = run("best", START, "31", "--ply", "0", "--json").document()
 
     candidates = document["candidates"]
     assert isinstance(candidates, list)
@@ -86,7 +86,14 @@ def test_best_shows_as_many_as_asked_for_at_the_level_asked_for(run: Run) -> Non
     candidates = document["candidates"]
     assert isinstance(candidates, list)
     assert len(candidates) == 3
+    assert {candidate["ply"] for candidate in candidates} == {2}
     assert document["level"] == "champion"
+
+
+def test_best_looks_two_plies_ahead_unless_told_otherwise(run: Run) -> None:
+    assert run("best", START, "31", "--json").document()["level"] == "2-ply"
+    assert run("cube", START, "--json").document()["ply"] == 2
+    assert run("eval", START, "--json").document()["ply"] == 2
 
 
 def test_best_knows_the_score(run: Run) -> None:

@@ -10,7 +10,7 @@ from tablas.report.tables import candidate_lines, cube_lines, stakes_title, verd
 from tablas.report.words import LANGUAGES, Language, words_in
 from tablas.stakes import CubeOwner, Stakes
 
-ENGINE = Engine("champion")
+ENGINE = Engine("0-ply")
 CUBE_ACTIONS = (
     "no_double_take",
     "double_take",

@@ -45,7 +45,7 @@ def _run(given: Given, words: Words) -> int:
     turn = read_turn(given)
     engine = Engine(strength, threads=threads)
     with value_of("POSITION"):
-        candidates = engine.best_plays(turn.parsed.position, turn.roll, turn.parsed.stakes)
+        candidates = engine.best_plays(turn.parsed.position, turn.roll, turn.parsed.stakes, top=most or 1)
     if given.flag("--json"):
         print_json(_document(engine, turn, candidates[:most]))
     else:

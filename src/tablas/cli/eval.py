@@ -32,9 +32,8 @@ def _run(given: Given, words: Words) -> int:
     strength = read_strength(given, words)
     parsed = read_position(given)
     engine = Engine(strength)
-    chances = engine.evaluate(parsed.position)
     with value_of("POSITION"):
-        cubeful, match_chance = _with_cube(engine, parsed, chances)
+        chances, cubeful, match_chance = _values(engine, parsed)
     if given.flag("--json"):
         print_json(_document(engine, parsed, chances, cubeful, match_chance))
     else:
@@ -42,12 +41,13 @@ def _run(given: Given, words: Words) -> int:
     return 0
 
 
-def _with_cube(engine: Engine, parsed: ParsedPosition, chances: Evaluation) -> tuple[float, float | None]:
-    """Equity with the cube, and the match-winning chance; a finished game has no cube any more."""
+def _values(engine: Engine, parsed: ParsedPosition) -> tuple[Evaluation, float, float | None]:
+    """Chances, equity with the cube, and match-winning chance; a finished game has no cube any more."""
     if parsed.position.phase == "over":
-        return chances.equity, None
+        chances = engine.evaluate(parsed.position)
+        return chances, chances.equity, None
     decision = engine.cube_decision(parsed.position, parsed.stakes)
-    return decision.optimal, decision.optimal_mwc
+    return decision.evaluation, decision.optimal, decision.optimal_mwc
 
 
 def _document(

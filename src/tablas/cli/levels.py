@@ -10,6 +10,7 @@ from tablas.errors import UnknownLevel
 from tablas.report.words import LANGUAGES, Words, spoken, words_in
 
 _DEEPEST = 99
+_USUAL_PLY = 2
 
 
 def read_level(name: str, place: str = "--level") -> Level:
@@ -23,7 +24,7 @@ def read_level(name: str, place: str = "--level") -> Level:
 
 
 def read_strength(given: Given, words: Words) -> Level:
-    """What `--level` or `--ply` asks for; without either the network's own best play."""
+    """What `--level` or `--ply` asks for; without either two plies, a strong answer at once."""
     level, ply = given.maybe("--level"), given.maybe("--ply")
     if level is not None and ply is not None:
         raise BadOption("--ply", ply, words["expected_either"].format(first="--level", second="--ply"))
@@ -31,7 +32,7 @@ def read_strength(given: Given, words: Words) -> Level:
         return read_level(level)
     if ply is not None:
         return _search(read_whole(ply, "--ply", 0, _DEEPEST, words))
-    return _search(0)
+    return _search(_USUAL_PLY)
 
 
 def _search(plies: int) -> Level:

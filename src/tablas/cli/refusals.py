@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from tablas.cli.faults import BadOption, FileFault, NotEnoughMemory
 from tablas.errors import (
+    BadSearch,
     BadStakes,
     ContestRefused,
     IllegalPlay,
@@ -72,7 +73,7 @@ def _details(error: TablasError, words: Words) -> str:
         return words["expected_one_of"].format(values=", ".join(known))
     if isinstance(error, PeerMissing | ContestRefused):
         return f"{error.package} ({error.remedy})"
-    if isinstance(error, BadStakes):
+    if isinstance(error, BadStakes | BadSearch):
         return error.field
     if isinstance(error, BadOption):
         return error.expected

@@ -1,13 +1,15 @@
 """Position, stakes and evaluation to a decision: which play, which cube action, when to resign."""
 
 from tablas.decision.candidates import Candidate
+from tablas.decision.control import SearchControl, SearchProgress
 from tablas.decision.cube import CubeAction, CubeDecision, CubeWindow
 from tablas.decision.engine import Engine, ResignValue
-from tablas.decision.levels import LEVELS, Level
+from tablas.decision.levels import DEPTHS, LEVELS, Level
 from tablas.decision.match_equity import MatchEquities
 from tablas.decision.met_figures import MOST_AWAY
 
 __all__ = [
+    "DEPTHS",
     "LEVELS",
     "MOST_AWAY",
     "Candidate",
@@ -18,4 +20,6 @@ __all__ = [
     "Level",
     "MatchEquities",
     "ResignValue",
+    "SearchControl",
+    "SearchProgress",
 ]

@@ -12,15 +12,17 @@ from numpy.typing import NDArray
 
 from tablas import _core
 from tablas.decision.candidates import Candidate, RankedPlays
+from tablas.decision.control import SearchControl
 from tablas.decision.cube import CubeDecision
 from tablas.decision.levels import Level
 from tablas.decision.match_equity import MONEY, MatchEquities, core_stakes
 from tablas.decision.noise import misjudgement
-from tablas.errors import BadStakes, Fault, IllegalAction, InvalidPosition
+from tablas.decision.searching import Search
+from tablas.errors import BadSearch, BadStakes, Fault, IllegalAction, InvalidPosition
 from tablas.evaluation import Evaluation, Network
 from tablas.moves import Play, Roll
 from tablas.position import Position
-from tablas.stakes import Stakes
+from tablas.stakes import Rules, Stakes
 
 ResignValue = Literal[0, 1, 2, 3]
 
@@ -28,6 +30,9 @@ _RESIGN_VALUES: tuple[ResignValue, ...] = (1, 2, 3)
 # A bot that is a thousandth short of certain does not make a player play a lost game to its end.
 _RESIGN_TOLERANCE = 1e-3
 _ROWS_WORTH_A_THREAD = 2048
+
+CUBELESS = Stakes(rules=Rules(jacoby=False, cube=False))
+"""Money without a cube: every play is worth the mean points of the game."""
 
 
 class Engine:
@@ -38,11 +43,16 @@ class Engine:
         network: a network or the path of one; the shipped one without it.
         seed: what the errors of the human levels depend on, besides the position: equal seeds
             judge alike. Without it every engine errs in its own way.
-        threads: how many threads ``evaluate_batch`` may use.
+        threads: how many threads one search, or ``evaluate_batch``, may use; answers do not depend
+            on it.
+        match_equities: what scores are worth; the shipped table without it.
+        cache_entries: how many values searches remember, about 200 bytes each; answers do not
+            depend on it.
 
     Raises:
         UnknownLevel: no level has that name.
         NetworkError: the network cannot be used.
+        BadSearch: the threads or the cache are out of range.
     """
 
     def __init__(
@@ -51,19 +61,28 @@ class Engine:
         network: Network | str | Path | None = None,
         seed: int | None = None,
         threads: int = 1,
+        *,
+        match_equities: MatchEquities | None = None,
+        cache_entries: int = 1 << 14,
     ) -> None:
         self.level = level if isinstance(level, Level) else Level.named(level)
         self.network = network if isinstance(network, Network) else Network.load(network)
-        self.match_equities = MatchEquities.shipped()
+        self.match_equities = MatchEquities.shipped() if match_equities is None else match_equities
         self.seed = secrets.randbits(64) if seed is None else seed
-        self.threads = max(1, threads)
+        self.threads = threads
+        self._search = Search(self.network, self.match_equities, self.level, threads, cache_entries)
 
-    def evaluate(self, position: Position) -> Evaluation:
-        """The chances of the player on roll, before his dice, as the network sees them.
+    def evaluate(self, position: Position, *, control: SearchControl | None = None) -> Evaluation:
+        """The chances of the player on roll, before his dice, as deep as the level looks.
 
         The errors of the human levels are not in it.
+
+        Raises:
+            SearchCancelled: ``control`` was cancelled.
         """
-        return Evaluation.of(self._chances(position, MONEY))
+        if position.phase == "over":
+            return Evaluation.of(self.network.evaluate(position.as_array()[np.newaxis])[0])
+        return Evaluation(*self._search.position(position, CUBELESS, control).chances)
 
     def evaluate_batch(self, boards: NDArray[np.int8]) -> NDArray[np.float32]:
         """Chances for the side on roll in each board, the fast path.
@@ -89,27 +108,41 @@ class Engine:
             )  # a part names the row by its own count, the whole by the whole's
 
     def best_plays(
-        self, position: Position, roll: Roll | tuple[int, int], stakes: Stakes | None = None
+        self,
+        position: Position,
+        roll: Roll | tuple[int, int],
+        stakes: Stakes | None = None,
+        *,
+        top: int = 1,
+        control: SearchControl | None = None,
     ) -> list[Candidate]:
-        """Every legal play, best first; empty when there is none.
+        """The plays of a roll, best first; empty when none is legal.
 
-        Of plays that are worth the same, the one that is worth more without the cube comes first, then
-        the one that leaves fewer checkers, then fewer pips. A human level lists them as it judges
-        them, its errors included in ``equity``.
+        A level that looks ahead lists the plays that its move filter leaves for the full depth, one
+        that does not every legal play. Of plays that are worth the same, the one that is worth more
+        without the cube comes first, then the one that leaves fewer checkers, then fewer pips. A
+        human level lists them as it judges them, its errors included in ``equity``.
 
         Args:
             position: seen by the player who is to play.
             roll: the dice he has thrown.
             stakes: his stakes; without them money, cube centred, no Jacoby.
+            top: how many of the best are looked at to the full depth in any case.
+            control: limits, progress, and a way to stop the search.
 
         Raises:
             BadDice: a number is not on a die.
             BadStakes: the match is longer than the match equity table.
+            BadSearch: ``top`` is below 1.
+            SearchCancelled: ``control`` was cancelled.
         """
+        if not 1 <= top < 2**31:
+            raise BadSearch("top", top, "1 or more")
         stakes = MONEY if stakes is None else stakes
         roll = Roll.of(roll)
-        ranked = self._ranked(position, roll, stakes)
-        return [ranked.candidate(row) for row in range(len(ranked))]
+        self.match_equities.check(stakes)
+        found = self._search.best_plays(position, roll, stakes, top, control)
+        return self._judged(position, roll, stakes, found).candidates()
 
     def choose_play(
         self, position: Position, roll: Roll | tuple[int, int], stakes: Stakes | None = None
@@ -121,22 +154,32 @@ class Engine:
             BadDice: a number is not on a die.
             BadStakes: the match is longer than the match equity table.
         """
+        stakes = MONEY if stakes is None else stakes
         roll = Roll.of(roll)
-        ranked = self._ranked(position, roll, MONEY if stakes is None else stakes)
+        self.match_equities.check(stakes)
+        if self.level.noise:
+            found = self._search.best_plays(position, roll, stakes, 1, None)
+        else:
+            found = self._search.best_play(position, roll, stakes)
+        ranked = self._judged(position, roll, stakes, found)
         if not len(ranked):
             raise IllegalAction("play", f"there is no legal play with {roll}")
-        return ranked.play(0)
+        return ranked.play(ranked.rows[0])
 
-    def cube_decision(self, position: Position, stakes: Stakes | None = None) -> CubeDecision:
+    def cube_decision(
+        self, position: Position, stakes: Stakes | None = None, *, control: SearchControl | None = None
+    ) -> CubeDecision:
         """What to do with the cube before the roll, for both sides.
 
         Args:
             position: seen by the player who might double.
             stakes: his stakes before the double; without them money, cube centred, no Jacoby.
+            control: limits, progress, and a way to stop the search.
 
         Raises:
             BadStakes: the match is longer than the match equity table.
             InvalidPosition: the game is over.
+            SearchCancelled: ``control`` was cancelled.
         """
         stakes = MONEY if stakes is None else stakes
         self.match_equities.check(stakes)
@@ -144,10 +187,16 @@ class Engine:
             raise InvalidPosition(
                 [Fault("game_over", "board", "the game is over, there is nothing to double")]
             )
-        chances = self._judged_chances(position, stakes)
-        asked = (self.match_equities.core, position.as_array(), chances, core_stakes(stakes))
-        cube, figures = _core.cube_equities(*asked), _core.cube_figures(*asked)
-        return CubeDecision.of(cube, figures, chances, is_money=stakes.is_money, ply=self.level.ply)
+        found = self._search.position(position, stakes, control)
+        chances, cube = found.chances, found.cube
+        if self.level.noise:
+            chances = self._misjudged(position, chances)
+        judged = np.array(chances, np.float32)
+        asked = (self.match_equities.core, position.as_array(), judged, core_stakes(stakes))
+        if self.level.noise:
+            cube = _core.cube_equities(*asked)
+        figures = _core.cube_figures(*asked)
+        return CubeDecision.of(cube, figures, judged, is_money=stakes.is_money, ply=found.ply)
 
     def resignation(self, position: Position, stakes: Stakes | None = None) -> ResignValue:
         """What the player on roll loses whatever the dice, 0 while it is not certain.
@@ -181,11 +230,10 @@ class Engine:
         _, most = _core.loss_bounds(position.as_array(), stakes.rules.checkers)
         if _points_lost(value, stakes) >= _points_lost(most, stakes):
             return True
-        chances = self._judged_chances(position, stakes)
-        table = self.match_equities.core
-        equity, _ = _core.value_on_roll(table, position.as_array(), chances, core_stakes(stakes))
+        if position.phase == "over":
+            raise InvalidPosition([Fault("game_over", "board", "the game is over, nobody can resign")])
         offered = self._equity_of_loss(_points_lost(value, stakes), stakes)
-        return offered <= equity + _RESIGN_TOLERANCE
+        return offered <= self.cube_decision(position, stakes).optimal + _RESIGN_TOLERANCE
 
     def _equity_of_loss(self, points: int, stakes: Stakes) -> float:
         """Equity, in units of the cube, of a game that ends with that loss."""
@@ -202,37 +250,19 @@ class Engine:
             own - max(points, 0), other + min(points, 0), after_crawford=after_crawford
         )
 
-    def _chances(self, position: Position, stakes: Stakes) -> NDArray[np.float32]:
+    def _misjudged(
+        self, position: Position, chances: tuple[float, float, float, float, float]
+    ) -> tuple[float, float, float, float, float]:
+        """The chances as a human level judges them: an error in equity is taken as games won, not lost."""
         board = position.as_array()[np.newaxis]
-        chances: NDArray[np.float32] = self.network.evaluate(board, stakes.rules.checkers)[0]
-        return chances
+        win = chances[0] + self.level.noise / 2 * float(misjudgement(self.seed, board)[0])
+        return (min(max(win, chances[1]), 1.0 - chances[3]), *chances[1:])
 
-    def _judged_chances(self, position: Position, stakes: Stakes) -> NDArray[np.float32]:
-        """The chances as the level judges them: an error in equity is taken as games won, not lost."""
-        chances = self._chances(position, stakes)
-        if not self.level.noise:
-            return chances
-        board = position.as_array()[np.newaxis]
-        win = float(chances[0]) + self.level.noise / 2 * float(misjudgement(self.seed, board)[0])
-        win = min(max(win, float(chances[1])), 1.0 - float(chances[3]))
-        return np.array([win, *chances[1:]], dtype=np.float32)
-
-    def _ranked(self, position: Position, roll: Roll, stakes: Stakes) -> RankedPlays:
-        self.match_equities.check(stakes)
-        columns = _core.rank_plays(
-            self.network.core,
-            self.match_equities.core,
-            position.as_array(),
-            roll.first,
-            roll.second,
-            core_stakes(stakes),
-            stakes.rules.options.mask,
-            stakes.rules.checkers,
-        )
-        ranked = RankedPlays(position, roll, self.level.ply, not stakes.is_money, *columns)
+    def _judged(self, position: Position, roll: Roll, stakes: Stakes, found: _core.PlaysFound) -> RankedPlays:
+        ranked = RankedPlays.of(position, roll, found, is_match=not stakes.is_money)
         if not self.level.noise or len(ranked) < 2:
             return ranked
-        errors = self.level.noise * misjudgement(self.seed, ranked.results)
+        errors = self.level.noise * misjudgement(self.seed, found.results())
         mwc_per_equity = 1.0
         if not stakes.is_money:
             swing = self._game_mwc(stakes.cube, stakes) - self._game_mwc(-stakes.cube, stakes)

@@ -3,8 +3,14 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from typing import Literal
 
 from tablas.errors import UnknownLevel
+
+MoveFilter = Literal["narrow", "normal", "wide", "none"]
+"""How many plays a search looks at beyond the static look: few, the usual number, many, or all."""
+
+DEEPEST_PLY = 7
 
 
 @dataclass(frozen=True, slots=True)
@@ -15,29 +21,34 @@ class Level:
         name: what it is called everywhere.
         ply: turns looked ahead; 0 is the network alone.
         noise: standard deviation of the error, in points of equity, with which each play is judged;
-            0 plays as well as the network can.
+            0 plays as well as the engine can.
+        filter: which plays are looked at more deeply.
         points_per_game: mean result against ``champion`` in cubeless money games
-            (docs/measurements/2026-11-bot-strength.md), None where it was not measured.
+            (docs/measurements/2026-11-levels.md), None where it was not measured.
         standard_error: of ``points_per_game``.
+        error_rate: equity given away in a decision, on average over those that were not forced, as
+            two plies see it; None where it was not measured.
     """
 
     name: str
     ply: int = 0
     noise: float = 0.0
+    filter: MoveFilter = "normal"
     points_per_game: float | None = None
     standard_error: float | None = None
+    error_rate: float | None = None
 
     @classmethod
     def named(cls, name: str) -> Level:
-        """The level of that name: a human one, or ``0-ply``.
+        """The level of that name: a human one, or a depth from ``0-ply`` to ``7-ply``.
 
         Raises:
             UnknownLevel: there is none; the message lists those there are.
         """
-        for level in (*LEVELS, _PLAIN):
+        for level in (*LEVELS, *DEPTHS):
             if level.name == name:
                 return level
-        raise UnknownLevel(name, [level.name for level in (*LEVELS, _PLAIN)])
+        raise UnknownLevel(name, [level.name for level in (*LEVELS, *DEPTHS)])
 
 
 LEVELS: tuple[Level, ...] = (
@@ -46,8 +57,9 @@ LEVELS: tuple[Level, ...] = (
     Level("intermediate", noise=0.085, points_per_game=-0.5875, standard_error=0.0381),
     Level("advanced", noise=0.055, points_per_game=-0.3725, standard_error=0.0381),
     Level("expert", noise=0.03, points_per_game=-0.1083, standard_error=0.0375),
-    Level("champion", points_per_game=0.0, standard_error=0.0),
+    Level("champion", ply=2, points_per_game=0.0, standard_error=0.0),
 )
 """The human levels, weakest first."""
 
-_PLAIN = Level("0-ply")
+DEPTHS: tuple[Level, ...] = tuple(Level(f"{ply}-ply", ply) for ply in range(DEEPEST_PLY + 1))
+"""The levels for analysis: so many turns ahead, without errors of judgement."""

@@ -349,6 +349,8 @@ class Words(TypedDict):
     error_contest_refused: str
     error_bad_duel_file: str
     error_worker_lost: str
+    error_bad_search: str
+    error_search_cancelled: str
     file_missing: str
     file_denied: str
     file_read_only: str

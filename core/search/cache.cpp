@@ -1,0 +1,72 @@
+#include "search/cache.hpp"
+
+#include <algorithm>
+#include <bit>
+
+namespace tablas {
+namespace {
+
+bool same(const Stakes& a, const Stakes& b) {
+  return a.own_away == b.own_away && a.other_away == b.other_away && a.cube == b.cube && a.owner == b.owner &&
+         a.is_crawford == b.is_crawford && a.has_crawford_rule == b.has_crawford_rule &&
+         a.jacoby == b.jacoby && a.beavers == b.beavers && a.is_cube_in_use == b.is_cube_in_use &&
+         a.cube_cap == b.cube_cap;
+}
+
+bool same(const RuleOptions& a, const RuleOptions& b) {
+  return a.entry_only_empty == b.entry_only_empty && a.free_movement == b.free_movement &&
+         a.no_doubles == b.no_doubles && a.free_bearoff == b.free_bearoff;
+}
+
+bool same(const NodeCache::Context& a, const NodeCache::Context& b) {
+  return same(a.stakes, b.stakes) && same(a.options, b.options) && a.checkers_per_side == b.checkers_per_side;
+}
+
+// The mixing step of SplitMix64.
+std::uint64_t mixed(std::uint64_t x) {
+  x += 0x9E3779B97F4A7C15U;
+  x = (x ^ (x >> 30)) * 0xBF58476D1CE4E5B9U;
+  x = (x ^ (x >> 27)) * 0x94D049BB133111EBU;
+  return x ^ (x >> 31);
+}
+
+}  // namespace
+
+NodeCache::NodeCache(std::size_t entries) : entries_(entries == 0 ? 0 : std::bit_floor(entries)) {}
+
+std::uint32_t NodeCache::context(const Context& wanted) {
+  const std::lock_guard lock(contexts_lock_);
+  const auto found = std::find_if(contexts_.begin(), contexts_.end(),
+                                  [&wanted](const Context& known) { return same(known, wanted); });
+  if (found == contexts_.end()) {
+    contexts_.push_back(wanted);
+    return static_cast<std::uint32_t>(contexts_.size() - 1);
+  }
+  return static_cast<std::uint32_t>(found - contexts_.begin());
+}
+
+std::size_t NodeCache::slot_of(const Key& key) const {
+  std::uint64_t hash = mixed(key.position.own.low);
+  hash = mixed(hash ^ key.position.own.high);
+  hash = mixed(hash ^ key.position.other.low);
+  hash = mixed(hash ^ key.position.other.high);
+  hash = mixed(hash ^ (std::uint64_t{key.context} << 32 | std::uint64_t{key.plies} << 16 | key.seat));
+  return static_cast<std::size_t>(hash) & (entries_.size() - 1);
+}
+
+bool NodeCache::find(const Key& key, Value& value) const {
+  const std::size_t slot = slot_of(key);
+  const std::lock_guard lock(locks_[slot % kLocks]);
+  const Entry& entry = entries_[slot];
+  if (!entry.is_used || !(entry.key == key)) return false;
+  value = entry.value;
+  return true;
+}
+
+void NodeCache::store(const Key& key, const Value& value) {
+  const std::size_t slot = slot_of(key);
+  const std::lock_guard lock(locks_[slot % kLocks]);
+  entries_[slot] = {key, value, true};
+}
+
+}  // namespace tablas

@@ -1,0 +1,131 @@
+"""Search: the core's searcher for one network, match equity table and depth, with its errors made ours."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from concurrent.futures import ThreadPoolExecutor
+from typing import TypeVar
+
+from tablas import _core
+from tablas.decision.control import SearchControl
+from tablas.decision.levels import DEEPEST_PLY, Level
+from tablas.decision.match_equity import MatchEquities, core_stakes
+from tablas.errors import BadSearch, SearchCancelled
+from tablas.evaluation import Network
+from tablas.moves import Roll
+from tablas.position import Position
+from tablas.stakes import Stakes
+
+Answer = TypeVar("Answer")
+
+MOST_THREADS = 1024
+# Searches of this depth and more run in a thread of their own, so that an interrupt is heard.
+_PATIENCE_PLY = 3
+
+
+class Search:
+    """Answers the questions of an engine. Safe to use from several threads at once.
+
+    Args:
+        network: what judges positions.
+        match_equities: what scores are worth.
+        level: depth and filter.
+        threads: how many threads one search may use; the answer does not depend on it.
+        cache_entries: how many values the search remembers, 0 for none; nor does it depend on that.
+
+    Raises:
+        BadSearch: a number is out of range.
+    """
+
+    def __init__(
+        self, network: Network, match_equities: MatchEquities, level: Level, threads: int, cache_entries: int
+    ) -> None:
+        if not 1 <= threads <= MOST_THREADS:
+            raise BadSearch("threads", threads, f"1 to {MOST_THREADS}")
+        if not 0 <= cache_entries <= 1 << 28:
+            raise BadSearch("cache_entries", cache_entries, "0 to 2 ** 28")
+        if not 0 <= level.ply <= DEEPEST_PLY:
+            raise BadSearch("ply", level.ply, f"0 to {DEEPEST_PLY}")
+        self.level = level
+        self.threads = threads
+        self.evaluator = _core.CompositeEvaluator(network.core)
+        self.searcher = _core.Searcher(self.evaluator, match_equities.core, cache_entries)
+        self._all = self._settings(1, only_best=False)
+        self._best = self._settings(1, only_best=True)
+
+    def best_plays(
+        self, position: Position, roll: Roll, stakes: Stakes, top: int, control: SearchControl | None
+    ) -> _core.PlaysFound:
+        """The plays worth a look at the full depth, ``top`` of them in any case."""
+        settings = self._all if top == 1 else self._settings(top, only_best=False)
+        return self._plays(position, roll, stakes, settings, control)
+
+    def best_play(self, position: Position, roll: Roll, stakes: Stakes) -> _core.PlaysFound:
+        """The best play; the search ends as soon as one is left."""
+        return self._plays(position, roll, stakes, self._best, None)
+
+    def position(
+        self, position: Position, stakes: Stakes, control: SearchControl | None = None
+    ) -> _core.PositionFound:
+        """The worth of rolling, doubling and passing."""
+        control = self._stoppable(control)
+        rules = stakes.rules
+        return self._answered(
+            lambda: self.searcher.position(
+                position.board,
+                core_stakes(stakes),
+                rules.options.mask,
+                rules.checkers,
+                self._all,
+                None if control is None else control.core,
+            ),
+            control,
+        )
+
+    def _plays(
+        self,
+        position: Position,
+        roll: Roll,
+        stakes: Stakes,
+        settings: _core.SearchSettings,
+        control: SearchControl | None,
+    ) -> _core.PlaysFound:
+        control = self._stoppable(control)
+        rules = stakes.rules
+        return self._answered(
+            lambda: self.searcher.best_plays(
+                position.board,
+                roll.first,
+                roll.second,
+                core_stakes(stakes),
+                rules.options.mask,
+                rules.checkers,
+                settings,
+                None if control is None else control.core,
+            ),
+            control,
+        )
+
+    def _settings(self, at_least: int, *, only_best: bool) -> _core.SearchSettings:
+        return _core.SearchSettings(self.level.ply, self.level.filter, at_least, only_best, self.threads)
+
+    def _stoppable(self, control: SearchControl | None) -> SearchControl | None:
+        return SearchControl() if control is None and self.level.ply >= _PATIENCE_PLY else control
+
+    def _answered(self, ask: Callable[[], Answer], control: SearchControl | None) -> Answer:
+        try:
+            return ask() if control is None else _in_thread(ask, control)
+        except _core.CoreError as error:
+            if error.code == "search_cancelled":
+                raise SearchCancelled from error
+            raise
+
+
+def _in_thread(ask: Callable[[], Answer], control: SearchControl) -> Answer:
+    """The answer, found in another thread; whatever interrupts the wait also stops the search."""
+    with ThreadPoolExecutor(1, thread_name_prefix="search") as pool:
+        asked = pool.submit(ask)
+        try:
+            return asked.result()
+        finally:
+            control.cancel()

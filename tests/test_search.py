@@ -1,0 +1,156 @@
+"""Looking ahead: the same answer however it is found, limits that hold, bad questions refused."""
+
+from __future__ import annotations
+
+import threading
+import time
+from concurrent.futures import ThreadPoolExecutor
+
+import pytest
+
+from boards import board
+from tablas.decision import Engine, Level, SearchControl
+from tablas.errors import BadSearch, SearchCancelled
+from tablas.moves import legal_plays
+from tablas.position import Position
+from tablas.stakes import Stakes
+
+START = Position.start()
+RACE = Position.from_board(board("own 6:3 5:3 4:3 3:2 2:2 1:2 / other 6:4 5:3 4:3 3:2 2:2 1:1"))
+MATCH = Stakes(length=7, own_score=3, other_score=1)
+
+
+def values(engine: Engine, position: Position, stakes: Stakes | None) -> list[object]:
+    plays = engine.best_plays(position, (4, 1), stakes)
+    return [plays, engine.cube_decision(position, stakes)]
+
+
+@pytest.mark.parametrize("stakes", [None, MATCH])
+@pytest.mark.parametrize("position", [START, RACE])
+def test_answers_do_not_depend_on_threads_or_cache(position: Position, stakes: Stakes | None) -> None:
+    expected = values(Engine("2-ply", cache_entries=0), position, stakes)
+
+    for threads in (1, 2, 4):
+        engine = Engine("2-ply", threads=threads)
+        assert values(engine, position, stakes) == expected
+        assert values(engine, position, stakes) == expected  # now from the cache
+
+
+def test_an_engine_answers_several_threads_at_once() -> None:
+    engine = Engine("1-ply", threads=2)
+    expected = engine.best_plays(START, (6, 2))
+
+    with ThreadPoolExecutor(4) as pool:
+        answers = list(pool.map(lambda _: engine.best_plays(START, (6, 2)), range(12)))
+
+    assert answers == [expected] * 12
+
+
+def test_every_listed_play_was_looked_at_to_the_same_depth() -> None:
+    for ply in range(3):
+        candidates = Engine(f"{ply}-ply").best_plays(START, (2, 1), top=6)
+
+        assert {candidate.ply for candidate in candidates} == {ply}
+        assert len(candidates) >= 6
+
+
+def test_without_a_filter_every_legal_play_is_listed() -> None:
+    candidates = Engine(Level("all", 1, filter="none")).best_plays(START, (5, 4))
+
+    assert {candidate.play.result for candidate in candidates} == {
+        play.result for play in legal_plays(START, (5, 4))
+    }
+
+
+def test_the_choice_is_the_best_of_the_list_at_every_depth() -> None:
+    for ply in range(3):
+        engine = Engine(f"{ply}-ply")
+        for dice in ((6, 5), (4, 3), (1, 1)):
+            assert engine.choose_play(START, dice) == engine.best_plays(START, dice)[0].play
+
+
+def test_looking_ahead_finds_what_a_static_look_cannot_know() -> None:
+    last_roll = Position.from_board(board("own 5:1 1:1 / other 1:1"))  # 23 of 36 rolls take both off
+
+    decision = Engine("2-ply").cube_decision(last_roll)
+
+    assert decision.evaluation.win == pytest.approx(23 / 36, abs=1e-6)
+    assert decision.action == "double_take"
+    assert decision.double_take == pytest.approx(2 * (2 * 23 / 36 - 1), abs=1e-6)
+
+
+def test_a_limit_of_evaluations_gives_the_depth_that_was_finished() -> None:
+    engine = Engine("3-ply")
+
+    assert engine.best_plays(START, (3, 1), control=SearchControl(most_evaluations=50))[0].ply == 0
+    assert engine.best_plays(START, (3, 1), control=SearchControl(most_evaluations=9000))[0].ply == 1
+    assert engine.cube_decision(START, control=SearchControl(most_evaluations=50)).ply == 0
+
+
+def test_a_limit_of_time_is_kept() -> None:
+    start = time.perf_counter()
+
+    candidates = Engine("6-ply").best_plays(START, (3, 1), control=SearchControl(budget_s=0.2))
+
+    assert time.perf_counter() - start < 5  # unlimited it would take hours
+    assert 0 <= candidates[0].ply < 6
+
+
+@pytest.mark.parametrize("threads", [1, 3])
+def test_a_search_can_be_watched_and_cancelled(threads: int) -> None:
+    control = SearchControl()
+    engine = Engine("6-ply", threads=threads)
+    watched: list[int] = []
+
+    def watch() -> None:
+        while control.progress.ply < 1:
+            time.sleep(0.001)
+        watched.append(control.progress.total)
+        control.cancel()
+
+    watcher = threading.Thread(target=watch)
+    watcher.start()
+    with pytest.raises(SearchCancelled) as refused:
+        engine.cube_decision(START, control=control)
+    watcher.join()
+
+    assert refused.value.code == "search_cancelled"
+    assert watched[0] > 0
+    assert control.is_cancelled
+
+
+def test_a_control_cancelled_beforehand_stops_the_search_at_once() -> None:
+    control = SearchControl()
+    control.cancel()
+
+    with pytest.raises(SearchCancelled):
+        Engine("1-ply").best_plays(START, (3, 1), control=control)
+
+
+@pytest.mark.parametrize(
+    ("make", "field"),
+    [
+        (lambda: Engine(threads=0), "threads"),
+        (lambda: Engine(threads=-1), "threads"),
+        (lambda: Engine(threads=100_000), "threads"),
+        (lambda: Engine(cache_entries=-1), "cache_entries"),
+        (lambda: Engine(Level("deep", ply=99)), "ply"),
+        (lambda: SearchControl(budget_s=0), "budget_s"),
+        (lambda: SearchControl(budget_s=float("nan")), "budget_s"),
+        (lambda: SearchControl(most_evaluations=0), "most_evaluations"),
+        (lambda: Engine().best_plays(START, (3, 1), top=0), "top"),
+    ],
+)
+def test_what_no_search_can_have_is_refused_by_name(make: object, field: str) -> None:
+    assert callable(make)
+    with pytest.raises(BadSearch) as refused:
+        make()
+
+    assert refused.value.field == field
+    assert refused.value.code == "bad_search"
+
+
+def test_at_double_match_point_a_play_is_worth_its_chance_to_win() -> None:
+    for candidate in Engine("1-ply").best_plays(START, (6, 4), Stakes(length=5, own_score=4, other_score=4)):
+        assert candidate.mwc == pytest.approx(candidate.evaluation.win, abs=1e-6)
+        assert candidate.equity == pytest.approx(2 * candidate.evaluation.win - 1, abs=1e-5)
