@@ -36,7 +36,7 @@ if TYPE_CHECKING:
         UnknownLevel,
         UnknownVariant,
     )
-    from tablas.evaluation import Evaluation, Network
+    from tablas.evaluation import BearoffTables, Evaluation, MoneyEquities, Network, RollsNeeded, needs_tables
     from tablas.match import Game, GameRecord, GameResult, Match
     from tablas.moves import (
         MoveOptions,
@@ -61,6 +61,7 @@ __all__ = [
     "BadDice",
     "BadSearch",
     "BadStakes",
+    "BearoffTables",
     "Candidate",
     "CubeDecision",
     "CubeWindow",
@@ -77,6 +78,7 @@ __all__ = [
     "Match",
     "MatchEquities",
     "MatchEquityError",
+    "MoneyEquities",
     "MoveOptions",
     "Network",
     "NetworkError",
@@ -85,6 +87,7 @@ __all__ = [
     "Play",
     "Position",
     "Roll",
+    "RollsNeeded",
     "Rules",
     "SearchCancelled",
     "SearchControl",
@@ -99,6 +102,7 @@ __all__ = [
     "find_play_by_steps",
     "legal_plays",
     "legal_plays_batch",
+    "needs_tables",
     "parse_position",
     "step_graph",
 ]
@@ -135,7 +139,7 @@ _HOMES = {
     ),
     "stakes": ("Rules", "Stakes"),
     "notation": ("ParsedPosition", "parse_position"),
-    "evaluation": ("Evaluation", "Network"),
+    "evaluation": ("BearoffTables", "Evaluation", "MoneyEquities", "Network", "RollsNeeded", "needs_tables"),
     "decision": (
         "LEVELS",
         "Candidate",
