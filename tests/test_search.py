@@ -5,7 +5,9 @@ from __future__ import annotations
 import threading
 import time
 from concurrent.futures import ThreadPoolExecutor
+from dataclasses import astuple
 
+import numpy as np
 import pytest
 
 from boards import board
@@ -154,3 +156,35 @@ def test_at_double_match_point_a_play_is_worth_its_chance_to_win() -> None:
     for candidate in Engine("1-ply").best_plays(START, (6, 4), Stakes(length=5, own_score=4, other_score=4)):
         assert candidate.mwc == pytest.approx(candidate.evaluation.win, abs=1e-6)
         assert candidate.equity == pytest.approx(2 * candidate.evaluation.win - 1, abs=1e-5)
+
+
+def test_tables_answer_where_they_reach_and_change_nothing_elsewhere() -> None:
+    last_rolls = Position.from_board(board("own 6:1 5:1 / other 4:1 2:1"))
+    with_tables, without = Engine("0-ply"), Engine("0-ply", tables=False)
+
+    exact = with_tables.cube_decision(last_rolls)
+    searched = Engine("5-ply", tables=False).cube_decision(last_rolls)  # to the end of every game
+
+    assert exact.no_double == pytest.approx(searched.no_double, abs=1e-6)
+    assert exact.double_take == pytest.approx(searched.double_take, abs=1e-6)
+    assert exact.action == searched.action
+    assert without.cube_decision(last_rolls) != exact
+    assert with_tables.best_plays(START, (3, 1)) == without.best_plays(START, (3, 1))
+
+
+def test_a_batch_is_judged_as_its_positions_alone_are() -> None:
+    engine = Engine("0-ply")
+    positions = [START, RACE, Position.from_board(board("own 6:1 5:1 / other 4:1 2:1"))]
+
+    batch = engine.evaluate_batch(np.array([position.board for position in positions], np.int8))
+
+    for row, position in zip(batch.tolist(), positions, strict=True):
+        assert tuple(row) == astuple(engine.evaluate(position))
+
+
+def test_exact_arithmetic_is_had_for_the_asking() -> None:
+    fast, exact = Engine("1-ply"), Engine("1-ply", precision="float32")
+
+    assert exact.network.precision == "float32"
+    assert fast.evaluate(START).equity == pytest.approx(exact.evaluate(START).equity, abs=0.005)
+    assert fast.evaluate(START) != exact.evaluate(START)

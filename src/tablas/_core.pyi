@@ -371,6 +371,9 @@ class PositionFound:
     @property
     def evaluations(self) -> int: ...
 
+def tables_in_reach(board: tuple[int, ...], turns: int) -> bool:
+    """`needs_tables` for a tuple of 26 numbers."""
+
 class Searcher:
     """Best plays and cube actions some turns ahead."""
 

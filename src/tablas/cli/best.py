@@ -6,8 +6,9 @@ from collections.abc import Sequence
 
 from tablas.cli.arguments import Turn, read_turn, read_whole, value_of
 from tablas.cli.command_line import Argument, Command, Given, Option
-from tablas.cli.levels import level_name, level_names, read_strength
+from tablas.cli.levels import level_name, level_names, read_match_equities, read_strength
 from tablas.cli.output import print_json, print_lines, speaks_unicode
+from tablas.cli.table_progress import prepare_tables
 from tablas.decision import Candidate, Engine
 from tablas.report.tables import candidate_lines, stakes_title
 from tablas.report.words import Words
@@ -29,6 +30,7 @@ def command(words: Words) -> Command:
         (
             Option("--level", words["help_level"].format(levels=level_names(words)), "L"),
             Option("--ply", words["help_ply"], "N"),
+            Option("--met", words["help_met"], "TABLE"),
             Option("--top", words["help_top"], "K"),
             Option("--threads", words["help_threads"], "T"),
             Option("--json", words["help_json"]),
@@ -43,7 +45,8 @@ def _run(given: Given, words: Words) -> int:
     most = None if top is None else read_whole(top, "--top", 1, _MOST, words)
     threads = read_whole(given.maybe("--threads") or "1", "--threads", 1, _MOST_THREADS, words)
     turn = read_turn(given)
-    engine = Engine(strength, threads=threads)
+    engine = Engine(strength, threads=threads, match_equities=read_match_equities(given))
+    prepare_tables(turn.parsed.position, strength.ply + 1, words)
     with value_of("POSITION"):
         candidates = engine.best_plays(turn.parsed.position, turn.roll, turn.parsed.stakes, top=most or 1)
     if given.flag("--json"):

@@ -5,8 +5,9 @@ from dataclasses import asdict
 
 from tablas.cli.arguments import read_position, value_of
 from tablas.cli.command_line import Argument, Command, Given, Option
-from tablas.cli.levels import read_strength
+from tablas.cli.levels import read_match_equities, read_strength
 from tablas.cli.output import print_json, print_lines, speaks_unicode
+from tablas.cli.table_progress import prepare_tables
 from tablas.decision import CubeDecision, CubeWindow, Engine
 from tablas.notation import ParsedPosition
 from tablas.report.tables import chance_lines, cube_lines, stakes_title, verdict, window_lines
@@ -21,6 +22,7 @@ def command(words: Words) -> Command:
         (Argument("POSITION", words["help_arg_position"]),),
         (
             Option("--ply", words["help_ply"], "N"),
+            Option("--met", words["help_met"], "TABLE"),
             Option("--json", words["help_json"]),
         ),
         _run,
@@ -31,7 +33,9 @@ def _run(given: Given, words: Words) -> int:
     strength = read_strength(given, words)
     parsed = read_position(given)
     with value_of("POSITION", given.text("POSITION").strip()):
-        decision = Engine(strength).cube_decision(parsed.position, parsed.stakes)
+        engine = Engine(strength, match_equities=read_match_equities(given))
+        prepare_tables(parsed.position, strength.ply, words)
+        decision = engine.cube_decision(parsed.position, parsed.stakes)
     if given.flag("--json"):
         print_json(_document(parsed, decision))
     else:

@@ -4,8 +4,9 @@ import sys
 
 from tablas.cli.arguments import read_position, value_of
 from tablas.cli.command_line import Argument, Command, Given, Option
-from tablas.cli.levels import read_strength
+from tablas.cli.levels import read_match_equities, read_strength
 from tablas.cli.output import print_json, print_lines, speaks_unicode
+from tablas.cli.table_progress import prepare_tables
 from tablas.decision import Engine
 from tablas.evaluation import Evaluation
 from tablas.notation import ParsedPosition
@@ -22,6 +23,7 @@ def command(words: Words) -> Command:
         (Argument("POSITION", words["help_arg_position"]),),
         (
             Option("--ply", words["help_ply"], "N"),
+            Option("--met", words["help_met"], "TABLE"),
             Option("--json", words["help_json"]),
         ),
         _run,
@@ -31,7 +33,8 @@ def command(words: Words) -> Command:
 def _run(given: Given, words: Words) -> int:
     strength = read_strength(given, words)
     parsed = read_position(given)
-    engine = Engine(strength)
+    engine = Engine(strength, match_equities=read_match_equities(given))
+    prepare_tables(parsed.position, strength.ply, words)
     with value_of("POSITION"):
         chances, cubeful, match_chance = _values(engine, parsed)
     if given.flag("--json"):

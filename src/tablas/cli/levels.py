@@ -5,7 +5,7 @@ from __future__ import annotations
 from tablas.cli.arguments import read_whole, value_of
 from tablas.cli.command_line import Given
 from tablas.cli.faults import BadOption, Refused
-from tablas.decision import LEVELS, Level
+from tablas.decision import LEVELS, Level, MatchEquities
 from tablas.errors import UnknownLevel
 from tablas.report.words import LANGUAGES, Words, spoken, words_in
 
@@ -41,6 +41,15 @@ def _search(plies: int) -> Level:
     except UnknownLevel as error:
         depths = [name for name in error.known if name.endswith("-ply")]
         raise Refused("--ply", UnknownLevel(error.value, depths)) from error
+
+
+def read_match_equities(given: Given) -> MatchEquities:
+    """The match equity table `--met` names, else the one that ships."""
+    name = given.maybe("--met")
+    if name is None:
+        return MatchEquities.shipped()
+    with value_of("--met"):
+        return MatchEquities.named(name)
 
 
 def level_name(level: Level, words: Words) -> str:

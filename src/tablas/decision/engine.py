@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import secrets
 from concurrent.futures import ThreadPoolExecutor
+from itertools import pairwise
 from pathlib import Path
 from typing import Literal
 
@@ -19,9 +20,9 @@ from tablas.decision.match_equity import MONEY, MatchEquities, core_stakes
 from tablas.decision.noise import misjudgement
 from tablas.decision.searching import Search
 from tablas.errors import BadSearch, BadStakes, Fault, IllegalAction, InvalidPosition
-from tablas.evaluation import Evaluation, Network
+from tablas.evaluation import FIFTEEN, BearoffTables, Evaluation, Network, Precision
 from tablas.moves import Play, Roll
-from tablas.position import Position
+from tablas.position import Position, checked_boards
 from tablas.stakes import Rules, Stakes
 
 ResignValue = Literal[0, 1, 2, 3]
@@ -46,6 +47,10 @@ class Engine:
         threads: how many threads one search, or ``evaluate_batch``, may use; answers do not depend
             on it.
         match_equities: what scores are worth; the shipped table without it.
+        precision: ``"fast"`` computes the network in integers, ``"float32"`` as it was trained; without
+            it as the network was loaded, which is fast if nothing was said.
+        tables: bear-off tables. True: those of the user's cache folder, loaded, or built and kept
+            there, when a question first comes near a position they cover. False: none.
         cache_entries: how many values searches remember, about 200 bytes each; answers do not
             depend on it.
 
@@ -63,14 +68,18 @@ class Engine:
         threads: int = 1,
         *,
         match_equities: MatchEquities | None = None,
+        precision: Precision | None = None,
+        tables: BearoffTables | bool = True,
         cache_entries: int = 1 << 14,
     ) -> None:
         self.level = level if isinstance(level, Level) else Level.named(level)
-        self.network = network if isinstance(network, Network) else Network.load(network)
+        if not isinstance(network, Network):
+            network = Network.load(network)
+        self.network = network if precision is None else network.with_precision(precision)
         self.match_equities = MatchEquities.shipped() if match_equities is None else match_equities
         self.seed = secrets.randbits(64) if seed is None else seed
         self.threads = threads
-        self._search = Search(self.network, self.match_equities, self.level, threads, cache_entries)
+        self._search = Search(self.network, self.match_equities, self.level, threads, cache_entries, tables)
 
     def evaluate(self, position: Position, *, control: SearchControl | None = None) -> Evaluation:
         """The chances of the player on roll, before his dice, as deep as the level looks.
@@ -96,16 +105,24 @@ class Engine:
         Raises:
             InvalidPosition: a board cannot be; the fault names its row.
         """
-        parts = min(self.threads, len(boards) // _ROWS_WORTH_A_THREAD)
-        if parts < 2:
-            return self.network.evaluate(boards)
+        boards = checked_boards(boards)
+        evaluator = self._search.evaluator_for(boards)
+        parts = max(1, min(self.threads, len(boards) // _ROWS_WORTH_A_THREAD))
+        firsts = [len(boards) * part // parts for part in range(parts + 1)]
+        pieces = [boards[begin:end] for begin, end in pairwise(firsts)]
+        if parts == 1:
+            return self._evaluated(evaluator, boards, 0)
+        with ThreadPoolExecutor(parts) as pool:
+            return np.concatenate(list(pool.map(self._evaluated, [evaluator] * parts, pieces, firsts[:-1])))
+
+    @staticmethod
+    def _evaluated(evaluator: _core.Evaluator, boards: NDArray[np.int8], first: int) -> NDArray[np.float32]:
         try:
-            with ThreadPoolExecutor(parts) as pool:
-                return np.concatenate(list(pool.map(self.network.evaluate, np.array_split(boards, parts))))
-        except InvalidPosition:
-            return self.network.evaluate(
-                boards
-            )  # a part names the row by its own count, the whole by the whole's
+            return evaluator.evaluate(boards, FIFTEEN)
+        except _core.CoreError as error:
+            # The core counts the rows of the part it was given.
+            row, reason = first + error.row, str(error).split(": ", 1)[-1]
+            raise InvalidPosition([Fault("bad_board", f"row {row}", f"row {row}: {reason}")]) from error
 
     def best_plays(
         self,

@@ -2,19 +2,24 @@
 
 from __future__ import annotations
 
+import threading
 from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
 from typing import TypeVar
+
+import numpy as np
+from numpy.typing import NDArray
 
 from tablas import _core
 from tablas.decision.control import SearchControl
 from tablas.decision.levels import DEEPEST_PLY, Level
 from tablas.decision.match_equity import MatchEquities, core_stakes
 from tablas.errors import BadSearch, SearchCancelled
-from tablas.evaluation import Network
+from tablas.evaluation import BearoffTables, Network
 from tablas.moves import Roll
+from tablas.moves.play import STANDARD
 from tablas.position import Position
-from tablas.stakes import Stakes
+from tablas.stakes import Rules, Stakes
 
 Answer = TypeVar("Answer")
 
@@ -32,13 +37,21 @@ class Search:
         level: depth and filter.
         threads: how many threads one search may use; the answer does not depend on it.
         cache_entries: how many values the search remembers, 0 for none; nor does it depend on that.
+        tables: bear-off tables; True for those of the user's cache folder, which are loaded or built
+            when a search first can reach a position they cover, False for none.
 
     Raises:
         BadSearch: a number is out of range.
     """
 
     def __init__(
-        self, network: Network, match_equities: MatchEquities, level: Level, threads: int, cache_entries: int
+        self,
+        network: Network,
+        match_equities: MatchEquities,
+        level: Level,
+        threads: int,
+        cache_entries: int,
+        tables: BearoffTables | bool,
     ) -> None:
         if not 1 <= threads <= MOST_THREADS:
             raise BadSearch("threads", threads, f"1 to {MOST_THREADS}")
@@ -48,8 +61,14 @@ class Search:
             raise BadSearch("ply", level.ply, f"0 to {DEEPEST_PLY}")
         self.level = level
         self.threads = threads
-        self.evaluator = _core.CompositeEvaluator(network.core)
-        self.searcher = _core.Searcher(self.evaluator, match_equities.core, cache_entries)
+        self._network = network
+        self._match_equities = match_equities
+        self._cache_entries = cache_entries
+        self._tables = tables
+        self._far = self._searcher(_core.CompositeEvaluator(network.core))
+        self._near: _core.Searcher | None = None
+        self._near_evaluator: _core.CompositeEvaluator | None = None
+        self._making = threading.Lock()
         self._all = self._settings(1, only_best=False)
         self._best = self._settings(1, only_best=True)
 
@@ -70,8 +89,9 @@ class Search:
         """The worth of rolling, doubling and passing."""
         control = self._stoppable(control)
         rules = stakes.rules
+        searcher = self._searcher_for(position, self.level.ply, rules)
         return self._answered(
-            lambda: self.searcher.position(
+            lambda: searcher.position(
                 position.board,
                 core_stakes(stakes),
                 rules.options.mask,
@@ -92,8 +112,9 @@ class Search:
     ) -> _core.PlaysFound:
         control = self._stoppable(control)
         rules = stakes.rules
+        searcher = self._searcher_for(position, self.level.ply + 1, rules)
         return self._answered(
-            lambda: self.searcher.best_plays(
+            lambda: searcher.best_plays(
                 position.board,
                 roll.first,
                 roll.second,
@@ -105,6 +126,36 @@ class Search:
             ),
             control,
         )
+
+    def evaluator_for(self, boards: NDArray[np.int8]) -> _core.Evaluator:
+        """What judges a batch: with the tables where some board has all checkers of both sides at home."""
+        own_out = (boards[:, 7:] > 0).any(axis=1)
+        other_out = (boards[:, :19] < 0).any(axis=1)
+        if self._tables is False or (own_out | other_out).all():
+            return self._network.core
+        self._with_tables()
+        assert self._near_evaluator is not None
+        return self._near_evaluator
+
+    def _searcher_for(self, position: Position, turns: int, rules: Rules) -> _core.Searcher:
+        # Where no table can matter the answer is the same without them, and nobody waits for their building.
+        if self._tables is False or not _core.tables_in_reach(position.board, turns):
+            return self._far
+        if rules.options != STANDARD:
+            return self._far
+        return self._with_tables()
+
+    def _with_tables(self) -> _core.Searcher:
+        with self._making:
+            if self._near is None:
+                tables = BearoffTables.shared() if self._tables is True else self._tables
+                assert isinstance(tables, BearoffTables)
+                self._near_evaluator = tables.beside(self._network.core)
+                self._near = self._searcher(self._near_evaluator)
+            return self._near
+
+    def _searcher(self, evaluator: _core.CompositeEvaluator) -> _core.Searcher:
+        return _core.Searcher(evaluator, self._match_equities.core, self._cache_entries)
 
     def _settings(self, at_least: int, *, only_best: bool) -> _core.SearchSettings:
         return _core.SearchSettings(self.level.ply, self.level.filter, at_least, only_best, self.threads)

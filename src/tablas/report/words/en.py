@@ -182,6 +182,7 @@ EN: Words = {
     "help_json": "Print one JSON document and nothing else.",
     "help_level": "Strength: {levels}.",
     "help_ply": "Search depth instead of a level, counted as GNU Backgammon does.",
+    "help_met": "Match equity table: kazaross-xg2, rockwell-kazaross, tablas, or a GNU Backgammon XML file.",
     "help_top": "Show only the K best.",
     "help_threads": "Processor threads to use.",
     "help_svg": "Write an SVG drawing to FILE; - is standard output.",

@@ -182,6 +182,7 @@ ES: Words = {
     "help_json": "Escribir un documento JSON y nada más.",
     "help_level": "Nivel: {levels}.",
     "help_ply": "Profundidad de búsqueda en vez de un nivel, contada como GNU Backgammon.",
+    "help_met": "Tabla de equidad de match: kazaross-xg2, rockwell-kazaross, tablas o un XML de GNU Backgammon.",
     "help_top": "Mostrar solo las K mejores.",
     "help_threads": "Hilos de procesador que usar.",
     "help_svg": "Escribir un dibujo SVG en FILE; - es la salida estándar.",

@@ -179,6 +179,7 @@ class Words(TypedDict):
     help_json: str
     help_level: str
     help_ply: str
+    help_met: str
     help_top: str
     help_threads: str
     help_svg: str
