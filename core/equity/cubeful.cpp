@@ -8,7 +8,7 @@ namespace tablas {
 namespace {
 
 // Without contact the published efficiency grows with the race: 0.55 + 0.00125 for each pip of the side on
-// roll, kept between 0.6 and 0.7.
+// roll, kept between 0.6 and 0.7. Held against exact bear-offs: docs/measurements/2026-11-cube-efficiency.md.
 constexpr double kRaceEfficiencyBase = 0.55;
 constexpr double kRaceEfficiencyPerPip = 0.00125;
 constexpr double kLeastRaceEfficiency = 0.6;

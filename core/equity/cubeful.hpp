@@ -19,8 +19,8 @@
 
 namespace tablas {
 
-// Share of a live cube in positions with contact: GNU Backgammon's published value; how it compares here:
-// docs/measurements/2026-11-cube-model.md.
+// Share of a live cube in positions with contact: GNU Backgammon's published value, which decides best on our
+// own games too: docs/measurements/2026-11-cube-efficiency.md.
 inline constexpr double kContactEfficiency = 0.68;
 
 enum class CubeAction {
