@@ -75,10 +75,12 @@ std::vector<Position> positions_from_array(const AnyArray& boards) {
   check_array(boards, "boards", nb::dtype<std::int8_t>(), "int8", kShape);
   const auto* const data = static_cast<const std::int8_t*>(boards.data());
   std::vector<Position> positions(boards.shape(0));
+  const bool is_dense = boards.stride(1) == 1;
   for (std::size_t row = 0; row < positions.size(); ++row) {
     const auto signed_row = static_cast<std::int64_t>(row);
-    positions[row] =
-        position_from_board(board_at(boards, data + signed_row * boards.stride(0), 1), signed_row);
+    const std::int8_t* const first = data + signed_row * boards.stride(0);
+    positions[row] = is_dense ? position_from_board(BoardView(first, kBoardSize), signed_row)
+                              : position_from_board(board_at(boards, first, 1), signed_row);
   }
   return positions;
 }

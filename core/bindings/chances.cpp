@@ -1,5 +1,6 @@
 #include "bindings/chances.hpp"
 
+#include <cstring>
 #include <string>
 
 #include "rules/error.hpp"
@@ -12,13 +13,9 @@ constexpr std::size_t kChances = 5;
 }  // namespace
 
 NumpyArray<float> chances_array(std::span<const Probabilities> chances) {
+  static_assert(sizeof(Probabilities) == kChances * sizeof(float), "a row of the array is one of these");
   auto array = new_array<float>({chances.size(), kChances});
-  float* cell = array.data();
-  for (const Probabilities& p : chances) {
-    for (const float chance : {p.win, p.win_gammon, p.win_backgammon, p.lose_gammon, p.lose_backgammon}) {
-      *cell++ = chance;
-    }
-  }
+  if (!chances.empty()) std::memcpy(array.data(), chances.data(), chances.size_bytes());
   return array;
 }
 

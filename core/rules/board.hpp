@@ -24,6 +24,9 @@ using BoardCells = std::span<std::int8_t, kBoardSize>;
 // range, a bar has the wrong sign or a side has more than 15 checkers; `row` goes into the error.
 [[nodiscard]] Position position_from_board(BoardView board, std::int64_t row = -1);
 
+// position_from_board without vector instructions; the tests compare the two.
+[[nodiscard]] Position position_from_board_plain(BoardView board, std::int64_t row = -1);
+
 namespace detail {
 
 static_assert(std::endian::native == std::endian::little, "boards are written eight points at a time");

@@ -1,3 +1,6 @@
+#include <string>
+#include <utility>
+
 #include "check.hpp"
 #include "random_positions.hpp"
 #include "rules/board.hpp"
@@ -20,6 +23,30 @@ TEST(vector_and_plain_writing_agree) {
     write_board_plain(position, plain);
     CHECK(board_of(position) == plain);
   }
+}
+
+TEST(vector_and_plain_reading_agree_on_right_and_wrong_boards) {
+  const auto read = [](auto reader, const Board& board) {
+    try {
+      return std::pair(reader(board, std::int64_t{7}), std::string());
+    } catch (const Error& error) {
+      return std::pair(Position{}, std::string(error.what()));
+    }
+  };
+  test::Random random(11);
+  int refused = 0;
+  for (int i = 0; i < 20000; ++i) {
+    Board board = board_of(test::random_position(random));
+    if (i % 2 == 1) {  // one cell gets any value of its type
+      board[static_cast<std::size_t>(random.below(kBoardSize))] =
+          static_cast<std::int8_t>(random.below(256) - 128);
+    }
+    const auto fast = read(position_from_board, board);
+    const auto plain = read(position_from_board_plain, board);
+    CHECK(fast == plain);
+    refused += !plain.second.empty();
+  }
+  CHECK(refused > 5000);
 }
 
 TEST(a_board_and_an_id_give_the_position_back) {
