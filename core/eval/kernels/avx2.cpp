@@ -14,8 +14,9 @@
 namespace tablas::kernels {
 namespace {
 
-constexpr std::size_t kLanes = 16;         // int16 in a vector
-constexpr std::size_t kNarrowVectors = 4;  // 32 sums of int32
+constexpr std::size_t kPairedUnits = 128;  // units whose pairs fill a mask of 64 bits
+
+constexpr std::size_t kLanes = 16;  // int16 in a vector
 
 TABLAS_AVX2 inline __m256i load(const void* from) {
   return _mm256_load_si256(static_cast<const __m256i*>(from));
@@ -57,28 +58,37 @@ TABLAS_AVX2 inline __m256i pair_at(const std::int16_t* inputs, std::size_t pair)
   return _mm256_set1_epi32(both);
 }
 
-TABLAS_AVX2 inline void add_pair(__m256i (&sums)[kNarrowVectors], __m256i pair, const std::int16_t* weights) {
-  for (std::size_t v = 0; v < kNarrowVectors; ++v) {
-    sums[v] = _mm256_add_epi32(sums[v], _mm256_madd_epi16(pair, load(weights + v * kLanes)));
-  }
+// 32 sums of int32. Named, not an array: g++ moves an array of vectors through memory in halves.
+struct Sums {
+  __m256i a;
+  __m256i b;
+  __m256i c;
+  __m256i d;
+};
+
+TABLAS_AVX2 inline Sums load_sums(const std::int32_t* from) {
+  return {load(from), load(from + 8), load(from + 16), load(from + 24)};
 }
 
-TABLAS_AVX2 inline void load_bias(__m256i (&sums)[kNarrowVectors], const std::int32_t* bias) {
-  for (std::size_t v = 0; v < kNarrowVectors; ++v) sums[v] = load(bias + v * 8);
+TABLAS_AVX2 inline void add_pair(Sums& sums, __m256i pair, const std::int16_t* weights) {
+  sums.a = _mm256_add_epi32(sums.a, _mm256_madd_epi16(pair, load(weights)));
+  sums.b = _mm256_add_epi32(sums.b, _mm256_madd_epi16(pair, load(weights + kLanes)));
+  sums.c = _mm256_add_epi32(sums.c, _mm256_madd_epi16(pair, load(weights + 2 * kLanes)));
+  sums.d = _mm256_add_epi32(sums.d, _mm256_madd_epi16(pair, load(weights + 3 * kLanes)));
 }
 
-// Shifts, rounds and clips 32 sums to units of kUnit.
-TABLAS_AVX2 inline void activate(const __m256i (&sums)[kNarrowVectors], const std::int32_t* shift,
-                                 std::int16_t* units) {
-  const __m256i zero = _mm256_setzero_si256();
-  const __m256i one = _mm256_set1_epi16(kUnit);
-  for (std::size_t half = 0; half < 2; ++half) {
-    const __m256i low = _mm256_srav_epi32(sums[2 * half], load(shift + 16 * half));
-    const __m256i high = _mm256_srav_epi32(sums[2 * half + 1], load(shift + 16 * half + 8));
-    // Packing works in each half of a vector by itself; the permutation puts the outputs in order again.
-    const __m256i packed = _mm256_permute4x64_epi64(_mm256_packs_epi32(low, high), 0xD8);
-    store(units + 16 * half, _mm256_min_epi16(_mm256_max_epi16(packed, zero), one));
-  }
+// Shifts 16 sums and clips them to units of kUnit.
+TABLAS_AVX2 inline __m256i activate(__m256i low, __m256i high, const std::int32_t* shift) {
+  // Packing works in each half of a vector by itself; the permutation puts the outputs in order again.
+  const __m256i packed = _mm256_permute4x64_epi64(
+      _mm256_packs_epi32(_mm256_srav_epi32(low, load(shift)), _mm256_srav_epi32(high, load(shift + 8))),
+      0xD8);
+  return _mm256_min_epi16(_mm256_max_epi16(packed, _mm256_setzero_si256()), _mm256_set1_epi16(kUnit));
+}
+
+TABLAS_AVX2 inline void activate(const Sums& sums, const std::int32_t* shift, std::int16_t* units) {
+  store(units, activate(sums.a, sums.b, shift));
+  store(units + kLanes, activate(sums.c, sums.d, shift + 16));
 }
 
 // Clips 64 units of the first layer; bit p of the result says that pair p of them is not all zero.
@@ -96,22 +106,35 @@ TABLAS_AVX2 inline std::uint32_t clip(const std::int16_t* sums, const std::int16
   return pairs;
 }
 
+TABLAS_AVX2 inline void clip_all(const std::int16_t* sums, const std::int16_t* ceilings, std::size_t wide,
+                                 std::int16_t* active, std::uint64_t* pairs) {
+  for (std::size_t first = 0; first < wide; first += kWideStep) {
+    const std::uint64_t half = clip(sums + first, ceilings + first, active + first);
+    if (first % kPairedUnits == 0) {
+      pairs[first / kPairedUnits] = half;
+    } else {
+      pairs[first / kPairedUnits] |= half << 32;
+    }
+  }
+}
+
 TABLAS_AVX2 void finish(const std::int16_t* sums, const std::int16_t* ceilings, std::size_t wide,
                         const QuantisedTail& tail, float* outputs) {
-  alignas(64) std::int16_t active[kWideStep];
+  alignas(64) std::int16_t active[kMostWide];
+  std::uint64_t pairs[kMostWide / kPairedUnits];
   alignas(64) std::int16_t units[kTailUnits];
-  __m256i second[kNarrowVectors];
-  load_bias(second, tail.b2.data());
-  for (std::size_t first = 0; first < wide; first += kWideStep) {
-    const std::int16_t* weights = tail.w2[first].values.data();
-    for (std::uint32_t pairs = clip(sums + first, ceilings + first, active); pairs != 0; pairs &= pairs - 1) {
-      const auto pair = static_cast<std::size_t>(std::countr_zero(pairs));
-      add_pair(second, pair_at(active, pair), weights + pair * 2 * kTailUnits);
+  Sums second = load_sums(tail.b2.data());
+  clip_all(sums, ceilings, wide, active, pairs);
+  for (std::size_t word = 0; word * kPairedUnits < wide; ++word) {
+    const std::int16_t* const inputs = active + word * kPairedUnits;
+    const std::int16_t* const weights = tail.w2[word * kPairedUnits].values.data();
+    for (std::uint64_t left = pairs[word]; left != 0; left &= left - 1) {
+      const auto pair = static_cast<std::size_t>(std::countr_zero(left));
+      add_pair(second, pair_at(inputs, pair), weights + pair * 2 * kTailUnits);
     }
   }
   activate(second, tail.shift2.data(), units);
-  __m256i third[kNarrowVectors];
-  load_bias(third, tail.b3.data());
+  Sums third = load_sums(tail.b3.data());
   for (std::size_t pair = 0; pair < kTailUnits / 2; ++pair) {
     add_pair(third, pair_at(units, pair), tail.w3.data() + pair * 2 * kTailUnits);
   }

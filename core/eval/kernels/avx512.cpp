@@ -18,6 +18,8 @@
 namespace tablas::kernels {
 namespace {
 
+constexpr std::size_t kPairedUnits = 128;  // units whose pairs fill a mask of 64 bits
+
 constexpr std::size_t kLanes = 32;  // int16 in a vector
 
 TABLAS_AVX512 inline __m512i load(const void* from) { return _mm512_load_si512(from); }
@@ -91,16 +93,31 @@ TABLAS_AVX512 inline std::uint32_t clip(const std::int16_t* sums, const std::int
   return pairs;
 }
 
+TABLAS_AVX512 inline void clip_all(const std::int16_t* sums, const std::int16_t* ceilings, std::size_t wide,
+                                   std::int16_t* active, std::uint64_t* pairs) {
+  for (std::size_t first = 0; first < wide; first += kWideStep) {
+    const std::uint64_t half = clip(sums + first, ceilings + first, active + first);
+    if (first % kPairedUnits == 0) {
+      pairs[first / kPairedUnits] = half;
+    } else {
+      pairs[first / kPairedUnits] |= half << 32;
+    }
+  }
+}
+
 TABLAS_AVX512 void finish(const std::int16_t* sums, const std::int16_t* ceilings, std::size_t wide,
                           const QuantisedTail& tail, float* outputs) {
-  alignas(64) std::int16_t active[kWideStep];
+  alignas(64) std::int16_t active[kMostWide];
+  std::uint64_t pairs[kMostWide / kPairedUnits];
   alignas(64) std::int16_t units[kTailUnits];
   Sums second = {load(tail.b2.data()), load(tail.b2.data() + 16)};
-  for (std::size_t first = 0; first < wide; first += kWideStep) {
-    const std::int16_t* weights = tail.w2[first].values.data();
-    for (std::uint32_t pairs = clip(sums + first, ceilings + first, active); pairs != 0; pairs &= pairs - 1) {
-      const auto pair = static_cast<std::size_t>(std::countr_zero(pairs));
-      add_pair(second, pair_at(active, pair), weights + pair * 2 * kTailUnits);
+  clip_all(sums, ceilings, wide, active, pairs);
+  for (std::size_t word = 0; word * kPairedUnits < wide; ++word) {
+    const std::int16_t* const inputs = active + word * kPairedUnits;
+    const std::int16_t* const weights = tail.w2[word * kPairedUnits].values.data();
+    for (std::uint64_t left = pairs[word]; left != 0; left &= left - 1) {
+      const auto pair = static_cast<std::size_t>(std::countr_zero(left));
+      add_pair(second, pair_at(inputs, pair), weights + pair * 2 * kTailUnits);
     }
   }
   activate(second, tail.shift2.data(), units);
