@@ -62,12 +62,12 @@ Quantised quantise(const char* name, std::size_t in, double bias, int kept_bits,
   for (int bits = kMostBits; bits >= std::max(kept_bits, 0); --bits) {
     const double scale = std::ldexp(1.0, bits);
     const double half = kept_bits == kAllBits ? 0.0 : std::floor(std::ldexp(0.5, bits - kept_bits));
-    const double start = std::nearbyint(bias * scale) + half;
+    const double start = nearest(bias * scale) + half;
     double lowest = std::min(start, 0.0);
     double highest = std::max(start, 0.0);
     double largest = 0.0;
     for (std::size_t i = 0; i < in; ++i) {
-      const double value = std::nearbyint(weight(i) * scale / unit(i));
+      const double value = nearest(weight(i) * scale / unit(i));
       largest = std::max(largest, std::abs(value));
       (value < 0.0 ? lowest : highest) += value * unit(i);
     }
@@ -76,7 +76,7 @@ Quantised quantise(const char* name, std::size_t in, double bias, int kept_bits,
       continue;
     }
     for (std::size_t i = 0; i < in; ++i) {
-      store(i, static_cast<std::int16_t>(std::nearbyint(weight(i) * scale / unit(i))));
+      store(i, static_cast<std::int16_t>(nearest(weight(i) * scale / unit(i))));
     }
     return {static_cast<std::int32_t>(start), bits};
   }

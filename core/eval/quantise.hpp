@@ -10,6 +10,13 @@
 
 namespace tablas {
 
+// The nearest integer, ties to even, of a number below 2^50 (a call of the library costs more than all the
+// rest).
+[[nodiscard]] constexpr double nearest(double value) {
+  constexpr double kShift = 6755399441055744.0;  // 1.5 * 2^52
+  return (value + kShift) - kShift;
+}
+
 // For each unit of the first layer the largest absolute sum that any position can give it: a search over all
 // ways to place up to 15 checkers on the 26 places of a side, the two sides apart. (Sides that share a point
 // do not occur, so this may be a little more than what does.)

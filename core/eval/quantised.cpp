@@ -134,17 +134,18 @@ void QuantisedNetwork::build_first_layer(const NetworkWeights& weights) {
   ceilings_.resize(wide_ / Line::kValues);
   rows_.resize(2 * kPlaceColumns * wide_ / Line::kValues);
   for (std::size_t unit = 0; unit < wide_; ++unit) {
-    const double scale = scales[unit];
     at(ceilings_, unit) = scales[unit];
     at(bias_, unit) =
-        static_cast<std::int16_t>(std::nearbyint(static_cast<double>(weights.b1[unit]) * scale));
-    for (std::size_t column = 0; column < kPlaceColumns; ++column) {
+        static_cast<std::int16_t>(nearest(static_cast<double>(weights.b1[unit]) * scales[unit]));
+  }
+  for (std::size_t column = 0; column < kPlaceColumns; ++column) {
+    const bool has_one_less = column % static_cast<std::size_t>(kCounts) != 0;
+    for (std::size_t unit = 0; unit < wide_; ++unit) {
       const std::size_t i = column * wide_ + unit;
-      const auto value = static_cast<std::int16_t>(std::nearbyint(columns[i] * scale));
+      const auto value = static_cast<std::int16_t>(nearest(columns[i] * scales[unit]));
       at(rows_, i) = value;
-      if (column % static_cast<std::size_t>(kCounts) != 0) {
-        at(rows_, kPlaceColumns * wide_ + i) = static_cast<std::int16_t>(value - at(rows_, i - wide_));
-      }
+      if (!has_one_less) continue;
+      at(rows_, kPlaceColumns * wide_ + i) = static_cast<std::int16_t>(value - at(rows_, i - wide_));
     }
   }
   for (std::size_t tail = 0; tail < weights.tails(); ++tail)
