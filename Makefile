@@ -2,7 +2,7 @@
 .DEFAULT_GOAL := help
 SHELL := /bin/sh
 .DELETE_ON_ERROR:
-.PHONY: help run setup dev test lint format types bench test-core test-web pictures clean chromium
+.PHONY: help run setup dev test lint format types bench test-core test-threads test-web pictures clean chromium
 
 PYTHON ?= python3
 VENV := .venv
@@ -69,6 +69,13 @@ test-core: $(VENV)/.dev ## C++ tests under AddressSanitizer and UndefinedBehavio
 	@$(BIN)/cmake --build build/sanitize > build-sanitize.log 2>&1 || { cat build-sanitize.log; exit 1; }
 	@rm -f build-sanitize.log
 	@$(BIN)/ctest --test-dir build/sanitize --no-tests=error --output-on-failure --progress | tail -4
+
+test-threads: $(VENV)/.dev ## The same under ThreadSanitizer: searches and tables built by several threads
+	@PATH="$(CURDIR)/$(BIN):$${PATH}" $(BIN)/cmake -S . -B build/threads -G Ninja -DTABLAS_TESTS=ON -DTABLAS_SANITIZE=thread \
+	  -DTABLAS_PYTHON=OFF -DTABLAS_WEB=OFF -DCMAKE_BUILD_TYPE=Debug -DCMAKE_CXX_FLAGS_DEBUG=-O1 > build-threads.log 2>&1 || { cat build-threads.log; exit 1; }
+	@$(BIN)/cmake --build build/threads > build-threads.log 2>&1 || { cat build-threads.log; exit 1; }
+	@rm -f build-threads.log
+	@$(BIN)/ctest --test-dir build/threads --no-tests=error --output-on-failure --progress | tail -4
 
 test-web: $(VENV)/.dev ## svelte-check, eslint, prettier, Vitest
 	@$(NPM) run --silent check

@@ -8,6 +8,7 @@ from tablas.cli.arguments import Turn, read_turn, read_whole, value_of
 from tablas.cli.command_line import Argument, Command, Given, Option
 from tablas.cli.levels import level_name, level_names, read_match_equities, read_strength
 from tablas.cli.output import print_json, print_lines, speaks_unicode
+from tablas.cli.search_progress import search_progress
 from tablas.cli.table_progress import prepare_tables
 from tablas.decision import Candidate, Engine
 from tablas.report.tables import candidate_lines, stakes_title
@@ -47,8 +48,11 @@ def _run(given: Given, words: Words) -> int:
     turn = read_turn(given)
     engine = Engine(strength, threads=threads, match_equities=read_match_equities(given))
     prepare_tables(turn.parsed.position, strength.ply + 1, words)
-    with value_of("POSITION"):
-        candidates = engine.best_plays(turn.parsed.position, turn.roll, turn.parsed.stakes, top=most or 1)
+    parsed = turn.parsed
+    with value_of("POSITION"), search_progress(words) as control:
+        candidates = engine.best_plays(
+            parsed.position, turn.roll, parsed.stakes, top=most or 1, control=control
+        )
     if given.flag("--json"):
         print_json(_document(engine, turn, candidates[:most]))
     else:

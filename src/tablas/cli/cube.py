@@ -7,6 +7,7 @@ from tablas.cli.arguments import read_position, value_of
 from tablas.cli.command_line import Argument, Command, Given, Option
 from tablas.cli.levels import read_match_equities, read_strength
 from tablas.cli.output import print_json, print_lines, speaks_unicode
+from tablas.cli.search_progress import search_progress
 from tablas.cli.table_progress import prepare_tables
 from tablas.decision import CubeDecision, CubeWindow, Engine
 from tablas.notation import ParsedPosition
@@ -35,7 +36,8 @@ def _run(given: Given, words: Words) -> int:
     with value_of("POSITION", given.text("POSITION").strip()):
         engine = Engine(strength, match_equities=read_match_equities(given))
         prepare_tables(parsed.position, strength.ply, words)
-        decision = engine.cube_decision(parsed.position, parsed.stakes)
+        with search_progress(words) as control:
+            decision = engine.cube_decision(parsed.position, parsed.stakes, control=control)
     if given.flag("--json"):
         print_json(_document(parsed, decision))
     else:

@@ -6,8 +6,9 @@ from tablas.cli.arguments import read_position, value_of
 from tablas.cli.command_line import Argument, Command, Given, Option
 from tablas.cli.levels import read_match_equities, read_strength
 from tablas.cli.output import print_json, print_lines, speaks_unicode
+from tablas.cli.search_progress import search_progress
 from tablas.cli.table_progress import prepare_tables
-from tablas.decision import Engine
+from tablas.decision import Engine, SearchControl
 from tablas.evaluation import Evaluation
 from tablas.notation import ParsedPosition
 from tablas.report.figures import columns, percent, signed
@@ -35,8 +36,8 @@ def _run(given: Given, words: Words) -> int:
     parsed = read_position(given)
     engine = Engine(strength, match_equities=read_match_equities(given))
     prepare_tables(parsed.position, strength.ply, words)
-    with value_of("POSITION"):
-        chances, cubeful, match_chance = _values(engine, parsed)
+    with value_of("POSITION"), search_progress(words) as control:
+        chances, cubeful, match_chance = _values(engine, parsed, control)
     if given.flag("--json"):
         print_json(_document(engine, parsed, chances, cubeful, match_chance))
     else:
@@ -44,12 +45,14 @@ def _run(given: Given, words: Words) -> int:
     return 0
 
 
-def _values(engine: Engine, parsed: ParsedPosition) -> tuple[Evaluation, float, float | None]:
+def _values(
+    engine: Engine, parsed: ParsedPosition, control: SearchControl
+) -> tuple[Evaluation, float, float | None]:
     """Chances, equity with the cube, and match-winning chance; a finished game has no cube any more."""
     if parsed.position.phase == "over":
         chances = engine.evaluate(parsed.position)
         return chances, chances.equity, None
-    decision = engine.cube_decision(parsed.position, parsed.stakes)
+    decision = engine.cube_decision(parsed.position, parsed.stakes, control=control)
     return decision.evaluation, decision.optimal, decision.optimal_mwc
 
 

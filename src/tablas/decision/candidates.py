@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from functools import cached_property
 
 import numpy as np
 from numpy.typing import NDArray
@@ -30,11 +29,15 @@ class Candidate:
         ply: turns looked ahead.
     """
 
+    __slots__ = ("_evaluation", "_play", "_ranked", "_row", "difference", "equity", "mwc")
+
     def __init__(
         self, ranked: RankedPlays, row: int, equity: float, mwc: float | None, difference: float
     ) -> None:
         self._ranked = ranked
         self._row = row
+        self._play: Play | None = None
+        self._evaluation: Evaluation | None = None
         self.equity = equity
         self.mwc = mwc
         self.difference = difference
@@ -44,15 +47,19 @@ class Candidate:
         """Turns looked ahead."""
         return self._ranked.ply
 
-    @cached_property
+    @property
     def play(self) -> Play:
         """The play."""
-        return self._ranked.play(self._row)
+        if self._play is None:
+            self._play = self._ranked.play(self._row)
+        return self._play
 
-    @cached_property
+    @property
     def evaluation(self) -> Evaluation:
         """The mover's chances after the play."""
-        return Evaluation(*self._ranked.found.chances(self._row))
+        if self._evaluation is None:
+            self._evaluation = Evaluation(*self._ranked.found.chances(self._row))
+        return self._evaluation
 
     def __eq__(self, other: object) -> bool:
         if not isinstance(other, Candidate):
@@ -128,7 +135,8 @@ class RankedPlays:
         if not self.values:
             return []
         best = self.values[0][0]
+        is_match = self.is_match
         return [
-            Candidate(self, row, equity, worth if self.is_match else None, equity - best)
+            Candidate(self, row, equity, worth if is_match else None, equity - best)
             for row, (equity, worth) in zip(self.rows, self.values, strict=True)
         ]

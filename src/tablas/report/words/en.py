@@ -133,6 +133,7 @@ EN: Words = {
     "tables_damaged": "damaged: it will be built again",
     "tables_unreadable": "cannot be read",
     "tables_size": "{name}: {disk} on disk, {memory} of memory while it is built",
+    "search_progress": "Looking {ply} plies ahead: {share} %",
     "tables_building": "Building the bear-off table {name}: {share} %",
     "show_written": "Written: {path}",
     "serve_listening": "tablas is listening on {address}",

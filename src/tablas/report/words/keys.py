@@ -142,6 +142,7 @@ class Words(TypedDict):
     tables_damaged: str
     tables_unreadable: str
     tables_size: str
+    search_progress: str
     tables_building: str
     show_written: str
     serve_listening: str

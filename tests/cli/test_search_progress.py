@@ -1,0 +1,45 @@
+"""The line that tells how far a long search is: on a terminal only, and gone at the end."""
+
+from __future__ import annotations
+
+import io
+import time
+
+from tablas.cli.search_progress import search_progress
+from tablas.decision import Engine
+from tablas.position import Position
+from tablas.report.words import words_in
+
+
+class Terminal(io.StringIO):
+    def isatty(self) -> bool:
+        return True
+
+
+def test_a_search_that_is_soon_over_says_nothing() -> None:
+    stream = Terminal()
+
+    with search_progress(words_in("en"), stream) as control:
+        Engine("1-ply").cube_decision(Position.start(), control=control)
+
+    assert stream.getvalue() == ""
+
+
+def test_a_long_search_tells_depth_and_share_and_clears_its_line() -> None:
+    stream = Terminal()
+
+    with search_progress(words_in("es"), stream) as control:
+        Engine("1-ply").cube_decision(Position.start(), control=control)
+        time.sleep(0.8)
+
+    assert "Mirando 1 ply adelante: 100 %" in stream.getvalue()
+    assert stream.getvalue().endswith("\r\033[K")
+
+
+def test_without_a_terminal_nothing_is_written() -> None:
+    stream = io.StringIO()
+
+    with search_progress(words_in("en"), stream):
+        time.sleep(0.8)
+
+    assert stream.getvalue() == ""
