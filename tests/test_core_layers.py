@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from pathlib import Path
 
 CORE = Path(__file__).parent.parent / "core"
-LAYERS = ["rules", "eval", "equity", "search", "gpu", "bindings"]
+LAYERS = ["rules", "eval", "equity", "search", "training", "gpu", "bindings"]
 INCLUDE = re.compile(r'^\s*#\s*include\s*"([^"]+)"', re.MULTILINE)
 
 

@@ -9,6 +9,7 @@ NB_MODULE(_core, m) {
   tablas::bind_eval(m);
   tablas::bind_bearoff(m);
   tablas::bind_equity(m);
+  tablas::bind_training(m);
   tablas::bind_luck(m);
   tablas::bind_search(m);
 }

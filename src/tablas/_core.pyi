@@ -303,6 +303,55 @@ def loss_bounds(board: NDArray[numpy.int8], checkers_per_side: int = 15) -> tupl
     Fewest and most points, without the cube, that the player on roll can lose; fewest 0: he may win.
     """
 
+def start_kinds() -> list[str]:
+    """The kinds of positions from which self-play can start."""
+
+def start_boards(kind: str, count: int, seed: int) -> NDArray[numpy.int8]:
+    """Boards (n, 26) of one kind. Raises CoreError `bad_options`."""
+
+def self_play(evaluator: Evaluator, start: str, games: int, seed: int, noise: float = 0.0, noisy_plays: int = 0, keep_met: float = 1.0, keep_rejected: float = 0.0, keep_race: float = 1.0, threads: int = 1) -> NDArray[numpy.int8]:
+    """
+    Boards (n, 26) met, and plays rejected, in games of the evaluator against itself.
+    """
+
+def label_by_all_rolls(evaluator: Evaluator, boards: NDArray[numpy.int8], rolls_ahead: int = 1, threads: int = 1) -> NDArray[numpy.float32]:
+    """Chances (n, 5): the mean over all rolls after the best play of each."""
+
+def label_by_games(evaluator: Evaluator, boards: NDArray[numpy.int8], plays: int, lambda_: float, seed: int, threads: int = 1) -> tuple[NDArray[numpy.int8], NDArray[numpy.float32]]:
+    """
+    Boards (n, 26) met when play goes on from each board, and labels (n, 5) with the luck taken out.
+    """
+
+class Learner:
+    """A network being fitted to labels."""
+
+    def __init__(self, wide: int, tails: int, seed: int) -> None: ...
+
+    def start_from(self, w1: Annotated[NDArray[numpy.float32], dict(order='C', device='cpu', writable=False)], b1: Annotated[NDArray[numpy.float32], dict(order='C', device='cpu', writable=False)], w2: Annotated[NDArray[numpy.float32], dict(order='C', device='cpu', writable=False)], b2: Annotated[NDArray[numpy.float32], dict(order='C', device='cpu', writable=False)], w3: Annotated[NDArray[numpy.float32], dict(order='C', device='cpu', writable=False)], b3: Annotated[NDArray[numpy.float32], dict(order='C', device='cpu', writable=False)], w4: Annotated[NDArray[numpy.float32], dict(order='C', device='cpu', writable=False)], b4: Annotated[NDArray[numpy.float32], dict(order='C', device='cpu', writable=False)], seed: int) -> None: ...
+
+    def fit(self, boards: NDArray[numpy.int8], chances: Annotated[NDArray[numpy.float32], dict(order='C', device='cpu', writable=False)], batches: int, batch_size: int, first_rate: float, last_rate: float, first_layer: float, equity_weight: float, average_decay: float, seed: int) -> tuple[float, float]:
+        """
+        Root mean squares of the equity's and of the chances' errors on the samples as they came.
+        """
+
+    def weights(self) -> tuple[NDArray[numpy.float32], NDArray[numpy.float32], NDArray[numpy.float32], NDArray[numpy.float32], NDArray[numpy.float32], NDArray[numpy.float32], NDArray[numpy.float32], NDArray[numpy.float32]]:
+        """The averaged weights, in the order of the network file."""
+
+    def redraw_dead_units(self, least_share: float, seed: int) -> int: ...
+
+    def state(self) -> NDArray[numpy.float32]: ...
+
+    def set_state(self, state: Annotated[NDArray[numpy.float32], dict(order='C', device='cpu', writable=False)], batches: int) -> None: ...
+
+    @property
+    def batches(self) -> int: ...
+
+    @property
+    def wide(self) -> int: ...
+
+    @property
+    def tails(self) -> int: ...
+
 def roll_worths(evaluator: Evaluator, table: MatchEquityTable, boards: NDArray[numpy.int8], stakes: Sequence[Stakes], checkers_per_side: int = 15) -> NDArray[numpy.float64]:
     """
     Worth (n, 21), in points or match winning chance, of the best play of each roll 1-1, 2-1, 2-2, 3-1 ... 6-6 for the player who throws it. Raises CoreError `bad_stakes`.

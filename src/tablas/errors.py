@@ -217,6 +217,26 @@ class WorkerLost(TablasError):
         super().__init__(message)
 
 
+class TrainingRefused(TablasError, ValueError):
+    """A recipe or a folder no training can go on with; ``field`` says which part."""
+
+    code = "training_refused"
+
+    def __init__(self, field: str, value: str, message: str) -> None:
+        super().__init__(f"{field} {value!r} {message}", value=value, place=field)
+        self.field = field
+
+
+class BadShard(TablasError, ValueError):
+    """A file of training data that is missing or damaged."""
+
+    code = "bad_shard"
+
+    def __init__(self, path: str, message: str) -> None:
+        super().__init__(f"{path}: {message}", value=path)
+        self.path = path
+
+
 class MatchEquityError(TablasError, ValueError):
     """A match equity table that is missing, damaged or of an unknown form; ``line`` is 1-based, or 0."""
 

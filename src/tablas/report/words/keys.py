@@ -353,6 +353,8 @@ class Words(TypedDict):
     error_worker_lost: str
     error_bad_search: str
     error_search_cancelled: str
+    error_training_refused: str
+    error_bad_shard: str
     file_missing: str
     file_denied: str
     file_read_only: str

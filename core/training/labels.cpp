@@ -1,0 +1,165 @@
+#include "training/labels.hpp"
+
+#include <algorithm>
+#include <array>
+#include <cstddef>
+#include <memory>
+
+#include "rules/rolls.hpp"
+#include "training/parallel.hpp"
+#include "training/plays_of.hpp"
+#include "training/random.hpp"
+
+namespace tablas::training {
+namespace {
+
+constexpr std::size_t kGrain = 64;  // positions a thread takes at a time
+
+using Five = std::array<double, 5>;
+
+Five five(const Probabilities& p) {
+  return {static_cast<double>(p.win), static_cast<double>(p.win_gammon),
+          static_cast<double>(p.win_backgammon), static_cast<double>(p.lose_gammon),
+          static_cast<double>(p.lose_backgammon)};
+}
+
+// The nested, possible chances nearest to these.
+Probabilities chances_of(const Five& x) {
+  const auto between = [](double value, double most) {
+    return static_cast<float>(std::clamp(value, 0.0, std::max(most, 0.0)));
+  };
+  Probabilities p;
+  p.win = between(x[0], 1.0);
+  p.win_gammon = between(x[1], static_cast<double>(p.win));
+  p.win_backgammon = between(x[2], static_cast<double>(p.win_gammon));
+  p.lose_gammon = between(x[3], 1.0 - static_cast<double>(p.win));
+  p.lose_backgammon = between(x[4], static_cast<double>(p.lose_gammon));
+  return p;
+}
+
+// The mean over all rolls of one position at a time, and the best play of each roll.
+class AllRolls {
+ public:
+  AllRolls(const Evaluator& evaluator, int rolls_ahead) : evaluator_(evaluator) {
+    if (rolls_ahead > 1) deeper_ = std::make_unique<AllRolls>(evaluator, rolls_ahead - 1);
+  }
+
+  // The position must not be over.
+  Five mean(const Position& position) {
+    std::array<std::size_t, kRolls + 1> starts{};
+    next_.clear();
+    for (std::size_t roll = 0; roll < kRolls; ++roll) {
+      append_next_positions(position, kWeightedRolls[roll].dice, next_);
+      starts[roll + 1] = next_.size();
+    }
+    chances_.resize(next_.size());
+    evaluator_.evaluate(next_, chances_);
+    Five sums{};
+    for (std::size_t roll = 0; roll < kRolls; ++roll) {
+      best_[roll] = best(starts[roll], starts[roll + 1]);
+      Five after = five(swapped(chances_[best_[roll]]));
+      if (deeper_ && !is_over(next_[best_[roll]])) {
+        after = five(swapped(chances_of(deeper_->mean(next_[best_[roll]]))));
+      }
+      for (std::size_t i = 0; i < sums.size(); ++i) sums[i] += kWeightedRolls[roll].weight * after[i];
+    }
+    for (double& sum : sums) sum /= kRollWeights;
+    return sums;
+  }
+
+  // After mean(): where the best play of the roll leads, and the chances of the player on roll there.
+  [[nodiscard]] const Position& after(std::size_t roll) const { return next_[best_[roll]]; }
+  [[nodiscard]] const Probabilities& chances_after(std::size_t roll) const { return chances_[best_[roll]]; }
+
+ private:
+  // The play with the lowest equity of the player on roll next.
+  [[nodiscard]] std::size_t best(std::size_t first, std::size_t last) const {
+    std::size_t found = first;
+    double lowest = cubeless_equity(chances_[first]);
+    for (std::size_t i = first + 1; i < last; ++i) {
+      const double equity = cubeless_equity(chances_[i]);
+      if (equity < lowest) {
+        lowest = equity;
+        found = i;
+      }
+    }
+    return found;
+  }
+
+  const Evaluator& evaluator_;
+  std::unique_ptr<AllRolls> deeper_;
+  std::vector<Position> next_;
+  std::vector<Probabilities> chances_;
+  std::array<std::size_t, kRolls> best_{};
+};
+
+// One of the 21 rolls, as often as it comes.
+std::size_t drawn_roll(Random& random) {
+  int left = random.below(kRollWeights);
+  std::size_t roll = 0;
+  while (left >= kWeightedRolls[roll].weight) left -= kWeightedRolls[roll++].weight;
+  return roll;
+}
+
+// Plays on from the position and appends the labels of all positions met.
+void label_game(AllRolls& all_rolls, Position position, const GameLabels& options, std::uint64_t seed,
+                Labelled& labelled) {
+  Random random(seed);
+  const std::size_t first = labelled.positions.size();
+  std::vector<Five> means;
+  std::vector<Five> next_chances;  // of the player on roll next, before his own mean is known
+  for (int play = 0; play < options.plays && !is_over(position); ++play) {
+    labelled.positions.push_back(position);
+    means.push_back(all_rolls.mean(position));
+    const std::size_t roll = drawn_roll(random);
+    next_chances.push_back(five(all_rolls.chances_after(roll)));
+    position = all_rolls.after(roll);
+  }
+  labelled.chances.resize(labelled.positions.size());
+  constexpr std::array<std::size_t, 5> kOtherSide = {0, 3, 4, 1, 2};
+  Five beyond{};  // what the next label says beyond the chances there, seen by the player on roll next
+  for (std::size_t t = means.size(); t-- > 0;) {
+    Five label = means[t];
+    label[0] -= options.lambda * beyond[0];
+    for (std::size_t i = 1; i < label.size(); ++i) label[i] += options.lambda * beyond[kOtherSide[i]];
+    labelled.chances[first + t] = chances_of(label);
+    if (t == 0) break;
+    for (std::size_t i = 0; i < label.size(); ++i) beyond[i] = label[i] - next_chances[t - 1][i];
+  }
+}
+
+}  // namespace
+
+void label_by_all_rolls(const Evaluator& evaluator, std::span<const Position> positions,
+                        std::span<Probabilities> out, int rolls_ahead, int threads) {
+  for_ranges(positions.size(), kGrain, threads, [&](std::size_t first, std::size_t last) {
+    AllRolls all_rolls(evaluator, rolls_ahead);
+    for (std::size_t i = first; i < last; ++i) {
+      if (is_over(positions[i])) {
+        evaluator.evaluate(positions.subspan(i, 1), out.subspan(i, 1));
+      } else {
+        out[i] = chances_of(all_rolls.mean(positions[i]));
+      }
+    }
+  });
+}
+
+Labelled label_by_games(const Evaluator& evaluator, std::span<const Position> positions,
+                        const GameLabels& options, int threads) {
+  std::vector<Labelled> parts((positions.size() + kGrain - 1) / kGrain);
+  for_ranges(positions.size(), kGrain, threads, [&](std::size_t first, std::size_t last) {
+    AllRolls all_rolls(evaluator, 1);
+    Labelled& part = parts[first / kGrain];
+    for (std::size_t i = first; i < last; ++i) {
+      label_game(all_rolls, positions[i], options, mixed(options.seed, i), part);
+    }
+  });
+  Labelled all;
+  for (const Labelled& part : parts) {
+    all.positions.insert(all.positions.end(), part.positions.begin(), part.positions.end());
+    all.chances.insert(all.chances.end(), part.chances.begin(), part.chances.end());
+  }
+  return all;
+}
+
+}  // namespace tablas::training

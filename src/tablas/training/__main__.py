@@ -1,0 +1,95 @@
+"""``python -m tablas.training VERB FOLDER``: the verbs of training on the command line."""
+
+from __future__ import annotations
+
+import argparse
+import sys
+from collections.abc import Sequence
+from pathlib import Path
+
+from tablas.errors import TablasError
+from tablas.training.recipe import Recipe
+from tablas.training.run import Run
+from tablas.training.verbs import Progress, export, fit, generate, improve, label
+
+
+def main(arguments: Sequence[str] | None = None) -> int:
+    """Does what the arguments say; 0, or 2 after a refusal."""
+    asked = _parser().parse_args(arguments)
+    try:
+        _do(asked)
+    except TablasError as error:
+        print(f"{error.code}: {error}", file=sys.stderr)
+        return 2
+    except MemoryError:
+        print("out_of_memory: take fewer labels a round or a smaller window", file=sys.stderr)
+        return 2
+    except KeyboardInterrupt:
+        print("interrupted: the same command goes on from here", file=sys.stderr)
+        return 130
+    return 0
+
+
+def _do(asked: argparse.Namespace) -> None:
+    folder = Path(asked.folder)
+    if asked.verb == "begin":
+        recipe = Recipe() if asked.recipe is None else Recipe.read(Path(asked.recipe))
+        Run.begin(folder, recipe, None if asked.start is None else Path(asked.start))
+        return
+    run = Run.open(folder)
+    match asked.verb:
+        case "generate":
+            print(generate(run, asked.threads))
+        case "label":
+            print(label(run, asked.threads))
+        case "fit":
+            _show(fit(run, asked.skip_damaged))
+        case "improve":
+            rounds = run.recipe.rounds if asked.rounds is None else asked.rounds
+            seconds = 60.0 * asked.minutes
+            skip = asked.skip_damaged
+            for progress in improve(run, rounds, threads=asked.threads, seconds=seconds, skip_damaged=skip):
+                _show(progress)
+        case "export":
+            network = export(run, Path(asked.network), asked.note)
+            print(f"{asked.network}  {network.sha256}")
+
+
+def _show(progress: Progress) -> None:
+    print(
+        f"round {progress.round}: {progress.labels} labels, error {progress.fresh_rms:.4f} on them; "
+        f"fitted {progress.window} to {progress.fit_rms:.4f} at {progress.rate:.1e}"
+        + (f"; {progress.redrawn} units drawn again" if progress.redrawn else ""),
+        flush=True,
+    )
+
+
+def _parser() -> argparse.ArgumentParser:
+    parser = argparse.ArgumentParser(prog="tablas.training", description="Networks learnt from self-play.")
+    verbs = parser.add_subparsers(dest="verb", required=True, metavar="VERB")
+
+    def verb(name: str, text: str) -> argparse.ArgumentParser:
+        added = verbs.add_parser(name, help=text, description=text)
+        added.add_argument("folder", help="where the run lives")
+        return added
+
+    begin = verb("begin", "make a run's folder")
+    begin.add_argument("--recipe", help="JSON file; what it does not name has its default")
+    begin.add_argument("--start", help="network file to start from; random weights without one")
+    skips = [verb("fit", "fit one round to the labels")]
+    threaded = [verb("generate", "positions of the next round"), verb("label", "labels of the next round")]
+    rounds = verb("improve", "generate, label and fit, round after round")
+    rounds.add_argument("--rounds", type=int, help="stop after so many in all (default: the recipe's)")
+    rounds.add_argument("--minutes", type=float, default=float("inf"), help="begin none after so long")
+    for one in [*threaded, rounds]:
+        one.add_argument("--threads", type=int, default=1)
+    for one in [*skips, rounds]:
+        one.add_argument("--skip-damaged", action="store_true", help="go on without shards that are damaged")
+    out = verb("export", "write the network and how it came to be")
+    out.add_argument("network", help="the file to write, NAME.npz")
+    out.add_argument("--note", default="", help="how strong it is, and how that was measured")
+    return parser
+
+
+if __name__ == "__main__":
+    sys.exit(main())

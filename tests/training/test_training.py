@@ -1,0 +1,247 @@
+"""Training runs: files between the verbs, the same bits twice, interruptions and damage."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterator
+from dataclasses import replace
+from pathlib import Path
+
+import numpy as np
+import pytest
+
+from tablas.errors import BadShard, TrainingRefused
+from tablas.evaluation import Network
+from tablas.training import Recipe, Run, Start, export, fit, generate, improve, label
+from tablas.training.__main__ import main
+from tablas.training.shards import Shard, read_shard, write_shard
+
+TOY = Recipe(
+    wide=64, starts=(Start("opening", 0.5, 0.3), Start("race", 0.5, 0.5)), labels=240, plays=3,
+    batch=64, reuse=4, rate=2e-3, rounds=3, window=2, redraw_rounds=0,
+)  # fmt: skip
+
+
+def content(run: Run) -> dict[str, bytes]:
+    """Every file of a run by its name, without what zip files say of the time."""
+    found = {}
+    for path in sorted(run.folder.rglob("*.npz")):
+        with np.load(path) as stored:
+            for name in stored.files:
+                found[f"{path.relative_to(run.folder)}:{name}"] = stored[name].tobytes()
+    found["progress"] = run.progress_file.read_bytes()
+    return found
+
+
+@pytest.fixture(scope="module")
+def trained(tmp_path_factory: pytest.TempPathFactory) -> Run:
+    """A toy run with all its rounds done."""
+    run = Run.begin(tmp_path_factory.mktemp("trained") / "toy", TOY)
+    assert len(list(improve(run, TOY.rounds))) == TOY.rounds
+    return run
+
+
+def test_a_toy_run_from_one_seed_gives_the_same_bits_twice(trained: Run, tmp_path: Path) -> None:
+    again = Run.begin(tmp_path / "again", TOY)
+
+    list(improve(again, TOY.rounds, threads=2))
+
+    assert content(again) == content(trained)
+
+
+def test_another_seed_gives_another_network(trained: Run, tmp_path: Path) -> None:
+    other = Run.begin(tmp_path / "other", replace(TOY, seed=2))
+
+    list(improve(other, 1))
+
+    assert not np.array_equal(
+        read_shard(other.labels_file(0)).boards, read_shard(trained.labels_file(0)).boards
+    )
+
+
+def test_a_run_interrupted_after_any_verb_goes_on_as_if_it_had_not_been(trained: Run, tmp_path: Path) -> None:
+    folder = tmp_path / "interrupted"
+    Run.begin(folder, TOY)
+    for _ in range(TOY.rounds):
+        generate(Run.open(folder))
+        generate(Run.begin(folder, TOY))  # once more changes nothing
+        label(Run.open(folder))
+        fit(Run.open(folder))
+
+    assert content(Run.open(folder)) == content(trained)
+
+
+def test_the_fit_gets_closer_to_its_labels(trained: Run) -> None:
+    errors = [one["fit_rms"] for one in trained.progress()]
+
+    assert errors[-1] < errors[0]
+    assert [one["round"] for one in trained.progress()] == [0, 1, 2]
+
+
+def test_time_that_is_up_begins_no_round(tmp_path: Path) -> None:
+    clock: Iterator[float] = iter([0.0, 5.0])
+
+    done = list(improve(Run.begin(tmp_path, TOY), 3, seconds=4.0, clock=lambda: next(clock)))
+
+    assert done == []
+
+
+def test_an_exported_network_plays_and_says_how_it_came_to_be(trained: Run, tmp_path: Path) -> None:
+    exported = export(trained, tmp_path / "toy.npz", note="untested")
+
+    again = Network.load(tmp_path / "toy.npz")
+    provenance = json.loads((tmp_path / "toy.provenance.json").read_text())
+    assert again.sha256 == exported.sha256 == provenance["sha256"]
+    assert provenance["training"]["recipe"]["seed"] == 1
+    assert provenance["training"]["rounds"] == 3
+    assert provenance["training"]["start"] == "random weights"
+    assert provenance["strength"] == "untested"
+
+
+def test_a_run_may_start_from_a_network_and_begins_with_its_chances(tmp_path: Path) -> None:
+    first = Network.load()
+    first.save(tmp_path / "first.npz")
+    recipe = replace(TOY, wide=first.weights.b1.size, tails=30)
+    run = Run.begin(tmp_path / "run", recipe, tmp_path / "first.npz")
+
+    begun = export(run, tmp_path / "begun.npz")
+
+    boards = read_shard(generate(run)).boards
+    assert begun.weights.tails == 30
+    assert np.array_equal(
+        begun.with_precision("float32").evaluate(boards), first.with_precision("float32").evaluate(boards)
+    )
+
+
+def test_a_folder_of_another_recipe_or_start_is_refused(tmp_path: Path) -> None:
+    Run.begin(tmp_path / "run", TOY)
+    Network.load().save(tmp_path / "first.npz")
+
+    with pytest.raises(TrainingRefused, match="another recipe"):
+        Run.begin(tmp_path / "run", replace(TOY, rate=1e-3))
+    with pytest.raises(TrainingRefused, match="another recipe or start"):
+        Run.begin(tmp_path / "run", TOY, tmp_path / "first.npz")
+
+
+def test_a_network_wider_than_the_recipe_is_refused(tmp_path: Path) -> None:
+    Network.load().save(tmp_path / "first.npz")
+
+    with pytest.raises(TrainingRefused, match="cannot start"):
+        generate(Run.begin(tmp_path / "run", TOY, tmp_path / "first.npz"))
+
+
+def test_verbs_out_of_order_are_refused(tmp_path: Path) -> None:
+    run = Run.begin(tmp_path, TOY)
+
+    with pytest.raises(TrainingRefused, match="no positions"):
+        label(run)
+    with pytest.raises(TrainingRefused, match="no labels"):
+        fit(run)
+
+
+def labelled(folder: Path) -> Run:
+    """A run with one round fitted, and the next one labelled."""
+    run = Run.begin(folder, TOY)
+    list(improve(run, 1))
+    generate(run)
+    label(run)
+    return run
+
+
+def test_a_damaged_shard_is_named_and_left_out_only_by_request(tmp_path: Path) -> None:
+    run = labelled(tmp_path)
+    damaged = run.labels_file(0)
+    damaged.write_bytes(damaged.read_bytes()[:-9] + b"x" * 9)
+
+    with pytest.raises(BadShard, match=r"0000\.npz: is damaged") as refused:
+        fit(run)
+    assert refused.value.code == "bad_shard"
+    progress = fit(run, skip_damaged=True)
+
+    assert progress.window == progress.labels
+
+
+def test_a_shard_is_read_back_as_it_was_written(tmp_path: Path) -> None:
+    shard = Shard(np.zeros((2, 26), np.int8), np.full((2, 5), 0.25, np.float32))
+
+    write_shard(tmp_path / "one.npz", shard)
+
+    again = read_shard(tmp_path / "one.npz")
+    assert len(again) == 2
+    assert np.array_equal(again.chances, shard.chances)
+    with pytest.raises(BadShard, match="cannot be read"):
+        read_shard(tmp_path / "two.npz")
+    (tmp_path / "one.json").write_text("{}")
+    with pytest.raises(BadShard, match="no checksum"):
+        read_shard(tmp_path / "one.npz")
+
+
+def test_a_damaged_checkpoint_is_refused(tmp_path: Path) -> None:
+    run = labelled(tmp_path)
+    run.checkpoint_file.write_bytes(b"nothing")
+
+    with pytest.raises(TrainingRefused, match=r"checkpoint.npz' is damaged"):
+        fit(run)
+
+
+def test_a_recipe_is_read_back_as_it_was_written() -> None:
+    assert Recipe.from_json(TOY.to_json()) == TOY
+    assert Recipe.from_json("{}") == Recipe()
+
+
+@pytest.mark.parametrize(
+    ("text", "message"),
+    [
+        ("[]", "is not a recipe"),
+        ("{", "is not a recipe"),
+        ('{"width": 3}', "no field of a recipe"),
+        ('{"wide": "many"}', "must be a number"),
+        ('{"wide": 1.5}', "must be a whole number"),
+        ('{"labels": 0}', "must be at least 1"),
+        ('{"rate": 0}', "must be above 0"),
+        ('{"trace": 2}', "must be 0 to 1"),
+        ('{"seed": -1}', "must not be negative"),
+        ('{"starts": []}', "must not be empty"),
+        ('{"starts": 3}', "must be a list"),
+        ('{"starts": [{"kind": "x", "share": 1, "keep": 1}]}', "must be of opening"),
+        ('{"starts": [{"kind": "race", "share": 1, "keep": 0}]}', "needs a share above 0"),
+        ('{"starts": [{"kind": "race"}]}', "is not a recipe"),
+    ],
+)
+def test_what_is_no_recipe_is_refused(text: str, message: str) -> None:
+    with pytest.raises(TrainingRefused, match=message):
+        Recipe.from_json(text)
+
+
+def test_the_rate_falls_along_a_line_and_stays() -> None:
+    recipe = Recipe(rate=1.0, last_rate=0.5, rounds=4)
+
+    assert [recipe.rate_in(done) for done in (0, 2, 4, 9)] == [1.0, 0.75, 0.5, 0.5]
+
+
+def test_the_command_line_goes_from_an_empty_folder_to_a_network(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    recipe, run, network = tmp_path / "toy.json", str(tmp_path / "run"), str(tmp_path / "toy.npz")
+    recipe.write_text(TOY.to_json())
+
+    for command in (
+        ("begin", run, "--recipe", str(recipe)),
+        ("generate", run),
+        ("label", run, "--threads", "2"),
+        ("fit", run),
+        ("improve", run, "--rounds", "2"),
+        ("export", run, network, "--note", "untested"),
+    ):
+        assert main(command) == 0
+
+    said = capsys.readouterr().out
+    assert "round 0:" in said
+    assert "round 1:" in said
+    assert Network.load(network).sha256 in said
+
+
+def test_the_command_line_names_what_it_refuses(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(("fit", str(tmp_path / "none"))) == 2
+
+    assert capsys.readouterr().err.startswith("training_refused: recipe")
