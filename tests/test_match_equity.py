@@ -164,7 +164,8 @@ def test_a_table_made_by_parameters_is_refused_by_the_name_of_its_element(tmp_pa
 
     error = refused(written(tmp_path, document(pre=pre)))
 
-    assert f"<pre-crawford-table type='{kind}'> is made by parameters" in str(error)
+    assert error.reason == "parameters"
+    assert f"<pre-crawford-table type='{kind}'> is made by parameters" in error.problem
     assert (error.line, error.place) == (5, "line 5")
 
 

@@ -26,6 +26,8 @@ IllegalPlayReason = Literal[
     "not_legal",
 ]
 
+MatchEquityReason = Literal["missing", "unreadable", "form", "parameters", "declarations", "chances"]
+
 
 class TablasError(Exception):
     """The root of the tree.
@@ -238,15 +240,15 @@ class BadShard(TablasError, ValueError):
 
 
 class MatchEquityError(TablasError, ValueError):
-    """A match equity table that is missing, damaged or of an unknown form; ``line`` is 1-based, or 0."""
+    """A match equity table that cannot be used; ``line`` is 1-based or 0, ``problem`` says what is wrong."""
 
     code = "bad_match_equity"
 
-    def __init__(self, path: str, message: str, line: int = 0) -> None:
+    def __init__(self, path: str, problem: str, line: int = 0, reason: MatchEquityReason = "form") -> None:
         place = f"line {line}" if line else ""
         at = f", {place}" if place else ""
-        super().__init__(f"{path}{at}: {message}", value=path, place=place or "met")
-        self.path, self.line = path, line
+        super().__init__(f"{path}{at}: {problem}", value=path, place=place or "met")
+        self.path, self.problem, self.line, self.reason = path, problem, line, reason
 
 
 class BadSearch(TablasError, ValueError):

@@ -98,6 +98,37 @@ def test_line_break_in_a_value_does_not_break_the_line(run: Run) -> None:
     assert is_one_line(outcome)
 
 
+@pytest.mark.parametrize(
+    ("text", "en", "es"),
+    [
+        ("nobody", "is no file and none of the tables", "no hay tal archivo ni tal tabla"),
+        ("zadeh.xml", "is made by parameters", "está hecha con parámetros"),
+        ("half.xml", "is not XML", "no tiene la forma de una tabla"),
+        ("bomb.xml", "declarations inside the document type", "trae declaraciones"),
+        ("even.json", "a game won is worth no more than lost", "no pueden ser probabilidades"),
+    ],
+)
+def test_a_match_equity_table_that_cannot_be_used_says_why_in_both_languages(
+    run: Run, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, text: str, en: str, es: str
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    for name, content in {
+        "zadeh.xml": "<met><pre-crawford-table type='zadeh'/></met>",
+        "half.xml": "<met>",
+        "bomb.xml": "<!DOCTYPE met [<!ENTITY a 'a'>]><met/>",
+        "even.json": '{"pre_crawford": [[0.5, 0.5], [0.5, 0.5]], "post_crawford": [0.5, 0.5]}',
+    }.items():
+        (tmp_path / name).write_text(content, encoding="utf-8")
+
+    for language, said in (("en", en), ("es", es)):
+        outcome = run("cube", START, "--met", text, "--lang", language)
+
+        assert outcome.status == 2
+        assert outcome.err.startswith("tablas: bad_match_equity: --met")
+        assert text in outcome.err
+        assert said in outcome.err
+
+
 def test_finished_game_has_no_cube_decision(run: Run) -> None:
     over = ",".join(["0"] * 24 + ["-3", "0"])
 

@@ -12,6 +12,7 @@ from tablas.errors import (
     ContestRefused,
     IllegalPlay,
     InvalidPosition,
+    MatchEquityError,
     NotationError,
     PeerMissing,
     TablasError,
@@ -73,6 +74,8 @@ def _details(error: TablasError, words: Words) -> str:
         return words["expected_one_of"].format(values=", ".join(known))
     if isinstance(error, PeerMissing | ContestRefused):
         return f"{error.package} ({error.remedy})"
+    if isinstance(error, MatchEquityError):
+        return _said(words, f"fault_met_{error.reason}", error.problem, error.place)
     if isinstance(error, BadStakes | BadSearch):
         return error.field
     if isinstance(error, BadOption):

@@ -67,7 +67,9 @@ class MatchEquities:
         if text.lower() in _FILES:
             return _shipped(text.lower())
         if not Path(text).exists():
-            raise MatchEquityError(text, f"is no file and none of the tables {', '.join(MET_NAMES)}")
+            raise MatchEquityError(
+                text, f"is no file and none of the tables {', '.join(MET_NAMES)}", reason="missing"
+            )
         return cls.load(text)
 
     @classmethod
@@ -175,7 +177,7 @@ def _figures(path: Path) -> MetFigures:
             content = file.read(_MOST_BYTES + 1)
     except (OSError, ValueError) as error:
         reason = error.strerror if isinstance(error, OSError) else error
-        raise MatchEquityError(str(path), f"cannot be read ({reason})") from error
+        raise MatchEquityError(str(path), f"cannot be read ({reason})", reason="unreadable") from error
     if len(content) > _MOST_BYTES:
         raise MatchEquityError(str(path), f"is larger than {_MOST_BYTES} bytes, no table is")
     is_json = content.lstrip()[:1] == b"{"

@@ -36,35 +36,27 @@ class MetFigures:
             MatchEquityError: naming the score.
         """
         if not 1 <= len(self.post) <= MOST_AWAY:
-            raise MatchEquityError(
-                path, f"the table is for {len(self.post)} points, expected 1 to {MOST_AWAY}"
-            )
+            raise _no_chances(path, f"the table is for {len(self.post)} points, expected 1 to {MOST_AWAY}")
         self._check_range(path)
         for own, other in zip(
             *np.nonzero(np.abs(self.pre + self.pre.T - 1) > _SYMMETRY_TOLERANCE), strict=True
         ):
-            raise MatchEquityError(
+            raise _no_chances(
                 path, f"the chances of the two sides at {_score(own, other)} do not add up to 1"
             )
         for own, other in zip(*np.nonzero(np.diff(self.pre, axis=0) > 0), strict=True):
-            raise MatchEquityError(
-                path, f"the chance at {_score(own + 1, other)} is more than a point nearer"
-            )
+            raise _no_chances(path, f"the chance at {_score(own + 1, other)} is more than a point nearer")
         # Won or lost, the next game must matter: equities are measured by the difference.
         for own, other in zip(*np.nonzero(self.pre[:-1, 1:] <= self.pre[1:, :-1]), strict=True):
-            raise MatchEquityError(
-                path, f"at {_score(own + 1, other + 1)} a game won is worth no more than lost"
-            )
+            raise _no_chances(path, f"at {_score(own + 1, other + 1)} a game won is worth no more than lost")
         for (own,) in zip(*np.nonzero(np.diff(self.post) > 0), strict=True):
-            raise MatchEquityError(
-                path, f"the post-Crawford chance at {own + 2}-away is more than a point nearer"
-            )
+            raise _no_chances(path, f"the post-Crawford chance at {own + 2}-away is more than a point nearer")
 
     def _check_range(self, path: str) -> None:
         for own, other in zip(*np.nonzero(~((self.pre >= 0) & (self.pre <= 1))), strict=True):
-            raise MatchEquityError(path, f"{self.pre[own, other]} at {_score(own, other)} is not a chance")
+            raise _no_chances(path, f"{self.pre[own, other]} at {_score(own, other)} is not a chance")
         for (own,) in zip(*np.nonzero(~((self.post >= 0) & (self.post <= 1))), strict=True):
-            raise MatchEquityError(path, f"{self.post[own]} at {own + 1}-away post-Crawford is not a chance")
+            raise _no_chances(path, f"{self.post[own]} at {own + 1}-away post-Crawford is not a chance")
 
 
 def read_json(content: bytes, path: str) -> MetFigures:
@@ -88,6 +80,10 @@ def read_json(content: bytes, path: str) -> MetFigures:
     if post.ndim != 1 or pre.shape != (len(post), len(post)):
         raise MatchEquityError(path, f"pre_crawford has the shape {pre.shape}, post_crawford {post.shape}")
     return MetFigures(name, pre, post)
+
+
+def _no_chances(path: str, problem: str) -> MatchEquityError:
+    return MatchEquityError(path, problem, reason="chances")
 
 
 def _score(own: int, other: int) -> str:

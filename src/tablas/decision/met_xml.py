@@ -18,7 +18,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from tablas.decision.met_figures import MetFigures
-from tablas.errors import MatchEquityError
+from tablas.errors import MatchEquityError, MatchEquityReason
 
 _NUMBER = re.compile(r"[+-]?(\d+\.?\d*|\.\d+)([eE][+-]?\d+)?")
 _DEEPEST = 8
@@ -105,6 +105,7 @@ class _Table:
             self._refuse(
                 f"<{table.tag} type={kind!r}> is made by parameters; only tables with every value are read",
                 table,
+                "parameters",
             )
         if not table.every("row"):
             self._refuse(f"<{table.tag}> has no <row>", table)
@@ -125,8 +126,8 @@ class _Table:
             self._refuse(f"there are {len(found)} <{tag}>, expected one", found[-1] if found else parent)
         return found[0]
 
-    def _refuse(self, message: str, element: _Element) -> NoReturn:
-        raise MatchEquityError(self._path, message, element.line)
+    def _refuse(self, message: str, element: _Element, reason: MatchEquityReason = "form") -> NoReturn:
+        raise MatchEquityError(self._path, message, element.line, reason)
 
 
 def _parsed(content: bytes, path: str) -> _Element:
@@ -135,8 +136,8 @@ def _parsed(content: bytes, path: str) -> _Element:
     top = _Element("", {}, 0)
     open_elements = [top]
 
-    def refuse(message: str) -> NoReturn:
-        raise MatchEquityError(path, message, parser.CurrentLineNumber)
+    def refuse(message: str, reason: MatchEquityReason = "form") -> NoReturn:
+        raise MatchEquityError(path, message, parser.CurrentLineNumber, reason)
 
     def begin(tag: str, attributes: dict[str, str]) -> None:
         if len(open_elements) > _DEEPEST:
@@ -153,10 +154,10 @@ def _parsed(content: bytes, path: str) -> _Element:
 
     def check_type(_name: str, _system: str | None, _public: str | None, has_declarations: bool) -> None:
         if has_declarations:
-            refuse("declarations inside the document type are refused")
+            refuse("declarations inside the document type are refused", "declarations")
 
     def refuse_entity(*_declaration: object) -> NoReturn:
-        refuse("entities are refused")
+        refuse("entities are refused", "declarations")
 
     parser.StartElementHandler = begin
     parser.EndElementHandler = end

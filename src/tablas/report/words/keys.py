@@ -314,6 +314,12 @@ class Words(TypedDict):
     fault_not_an_integer: str
     fault_malformed_id: str
     fault_both_sides: str
+    fault_met_missing: str
+    fault_met_unreadable: str
+    fault_met_form: str
+    fault_met_parameters: str
+    fault_met_declarations: str
+    fault_met_chances: str
     fault_game_over: str
     fault_bad_position_id: str
     illegal_no_checker: str
