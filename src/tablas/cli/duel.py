@@ -34,6 +34,7 @@ _MOST_GAMES = 10_000_000
 _MOST_JOBS = 1024
 _MOST_SEED = 999_999_999
 _INTERRUPTED = 130
+_TICK_S = 0.5
 
 
 def command(words: Words) -> Command:
@@ -62,12 +63,12 @@ def _run(given: Given, words: Words) -> int:
     jobs = read_whole(given.maybe("--jobs") or str(_processors()), "--jobs", 1, _MOST_JOBS, words)
     kept = _kept(given, duel)
     ticker = _Ticker(duel, words)
-    found = list(kept.records) if kept else []
+    found: list[PairRecord] = []
     is_interrupted = False
     try:
         found = run_duel(duel, jobs=jobs, kept=kept, progress=ticker.show)
     except KeyboardInterrupt:
-        is_interrupted, found = True, ticker.records or found
+        is_interrupted, found = True, ticker.records
     finally:
         ticker.clear()
         if kept:
@@ -138,7 +139,7 @@ class _Ticker:
     def __init__(self, duel: Duel, words: Words) -> None:
         self.records: list[PairRecord] = []
         self._duel, self._words = duel, words
-        self._start = time.monotonic()
+        self._start = self._told = time.monotonic()
         self._is_shown = sys.stderr.isatty()
 
     @property
@@ -147,10 +148,12 @@ class _Ticker:
         return time.monotonic() - self._start
 
     def show(self, records: Sequence[PairRecord]) -> None:
-        """Tell where the duel stands."""
-        self.records = list(records)
+        """Take new records and tell where the duel stands, now and then."""
+        self.records += records
+        if not self._is_shown or time.monotonic() < self._told + _TICK_S:
+            return
         standing = standing_of(self._duel.contest, self.records)
-        if not self._is_shown or standing is None:
+        if standing is None:
             return
         measure = standing.adjusted if self._duel.with_luck else standing.result
         cells = measure_cells(measure, self._duel.contest, self._words, speaks_unicode(sys.stderr))
@@ -159,6 +162,7 @@ class _Ticker:
         )
         sys.stderr.write(f"\r\x1b[K{line}")
         sys.stderr.flush()
+        self._told = time.monotonic()
 
     def clear(self) -> None:
         """Take the line away."""

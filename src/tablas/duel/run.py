@@ -96,20 +96,22 @@ def run_duel(
         duel: what is played.
         jobs: processes to use.
         kept: a file of records; those in it are not played again, new ones are added as they come.
-        progress: told all records there are whenever there are more.
+        progress: told the records of the file, then new ones as they come.
 
     Raises:
         TablasError: a player cannot play.
         WorkerLost: a process has died; what it had finished is kept.
     """
     found = {record.pair: record for record in (kept.records if kept else []) if record.pair < duel.pairs}
+    if progress:
+        progress(list(found.values()))
     missing = [pair for pair in range(duel.pairs) if pair not in found]
     for records in _played(duel, missing, jobs):
         found.update((record.pair, record) for record in records)
         if kept:
             kept.add(records)
         if progress:
-            progress(list(found.values()))
+            progress(records)
     return [found[pair] for pair in range(duel.pairs)]
 
 
