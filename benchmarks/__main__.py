@@ -16,6 +16,8 @@ from pathlib import Path
 
 from tablas.duel.peers.gnubg_program import find_program, program_version
 
+# Plies, and how many times fewer games they get than a static look.
+DUELS = {0: 1, 1: 5, 2: 40}
 RESULTS = Path(__file__).parent.parent / "docs" / "measurements" / "bench.json"
 
 
@@ -55,7 +57,9 @@ def _version(package: str) -> str | None:
 def main() -> None:
     """Runs everything and writes the results down."""
     parser = argparse.ArgumentParser(prog="python -m benchmarks", description=__doc__.split("\n")[0])
-    parser.add_argument("--games", type=int, default=1000, help="games of the duel with GNU Backgammon")
+    parser.add_argument(
+        "--games", type=int, default=1000, help="games of the static duel with GNU Backgammon"
+    )
     parser.add_argument("--quick", action="store_true", help="fewer positions in the comparisons")
     args = parser.parse_args()
     results = {
@@ -66,7 +70,10 @@ def main() -> None:
         "start": run("benchmarks.start"),
         "replies": run("benchmarks.replies"),
         "server": run("benchmarks.server"),
-        "duel": run("tablas", "duel", "champion", "gnubg:0", "--games", str(args.games)),
+        "duels": [
+            run("tablas", "duel", f"{ply}-ply", f"gnubg:{ply}", "--games", str(args.games // share))
+            for ply, share in DUELS.items()
+        ],
     }
     RESULTS.write_text(json.dumps(results, indent=2) + "\n", encoding="utf-8")
     print(f"written to {RESULTS.relative_to(Path.cwd()) if RESULTS.is_relative_to(Path.cwd()) else RESULTS}")

@@ -1,8 +1,8 @@
 """How strong each human level is: equity lost a decision, and points per game against champion.
 
-``python -m benchmarks.levels [--judge 2-ply] [--decisions 600] [--games 2000] [--jobs 2] [--json]``
+``python -m benchmarks.levels [--judge 2-ply] [--decisions 600] [--games 400] [--jobs 2] [--json]``
 
-Both without the cube. Decisions are taken from seeded games of the level against champion, a few of each
+Both without the cube. Decisions are taken from seeded games of the level against 0-ply, a few of each
 game, forced plays left out; the judge ranks the plays, and what the level's play is worth less than the
 best one is lost. Every game has a player of its own: a level errs in other places with every seed.
 Errors are those of means over games, for decisions of one game are alike; intervals hold with 95 %.
@@ -27,6 +27,7 @@ from tablas.position import Position
 
 CUBELESS = Contest().stakes(0, 0)
 CHAMPION = "champion"
+OPPONENT = "0-ply"  # of the games decisions are taken from: it plays at once
 JUDGES = ("2-ply", "1-ply", "0-ply")
 TAKEN = 4  # decisions of one game
 BLUNDER = 0.08
@@ -96,8 +97,8 @@ def deepest_judge() -> str:
 
 
 def choices(level: str, seed: int, game: int) -> Iterator[tuple[Turn, Position]]:
-    """The level's choices in a game against champion, with what it played; forced plays are left out."""
-    players = (_player(level, seed + game), _player(CHAMPION, 0))
+    """The level's choices in a game against the opponent, with what it played; forced plays left out."""
+    players = (_player(level, seed + game), _player(OPPONENT, 0))
     roll = dice.opening(seed, game, 0)
     position, mover, turn = Position.start(), int(roll.first < roll.second), 0
     while True:
@@ -182,7 +183,7 @@ def main() -> None:
     parser = argparse.ArgumentParser(prog="python -m benchmarks.levels", description=__doc__.split("\n")[0])
     parser.add_argument("--judge", default=None, help="a level; default: the deepest up to two plies")
     parser.add_argument("--decisions", type=int, default=600)
-    parser.add_argument("--games", type=int, default=2000)
+    parser.add_argument("--games", type=int, default=400)
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--jobs", type=int, default=2)
     parser.add_argument("--level", action="append", help="only this level; may be given again")

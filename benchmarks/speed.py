@@ -128,15 +128,16 @@ def decisions(ply: int, rounds: int, number: int, *, is_cubeful: bool) -> Compar
 
 def price_of_the_cube(ply: int, rounds: int, number: int) -> Comparison | None:
     """What the cube adds to our own decisions."""
-    ours = contenders.our_plays(ply)
-    if ours is None:
+    # Two engines: what one remembers must not help the other.
+    ours, with_cube = contenders.our_plays(ply), contenders.our_plays(ply)
+    if ours is None or with_cube is None:
         return None
     some = cases("contact200")[:number]
     race: Race[Sequence[Case]] = Race(
         f"one play at {ply}-ply: the cube's own price (goal: at most 1.2)",
         {
             "tablas": lambda part: ours([case.turn(CUBELESS) for case in part]),
-            "with cube": lambda part: ours([case.turn(CUBEFUL) for case in part]),
+            "with cube": lambda part: with_cube([case.turn(CUBEFUL) for case in part]),
         },
     )
     return race.run(split(some, min(rounds, number)))

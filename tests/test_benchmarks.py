@@ -4,11 +4,13 @@ from __future__ import annotations
 
 import pytest
 from benchmarks import levels
-from benchmarks.inputs import candidates_of, cases, cube_spots
+from benchmarks.inputs import CUBELESS, candidates_of, cases, cube_spots
 from benchmarks.rounds import Cost, Race, Spread, split, timed, timed_once
 
-from tablas.duel import Measure
-from tablas.moves import legal_plays
+from tablas.decision import Engine
+from tablas.duel import Measure, Turn
+from tablas.moves import Roll, legal_plays
+from tablas.position import Position
 
 
 def test_a_ratio_is_that_of_single_rounds_and_tells_how_many_times_cheaper_we_are() -> None:
@@ -95,7 +97,7 @@ def test_the_judge_finds_nothing_wrong_with_its_own_level_and_much_with_a_beginn
     def lost(level: str) -> list[float]:
         return [one for game in range(6) for one in levels.game_losses(level, "0-ply", 1, game)]
 
-    assert lost("champion") == [0.0] * (6 * levels.TAKEN)
+    assert lost("0-ply") == [0.0] * (6 * levels.TAKEN)
     assert sum(lost("beginner")) > 0.1
     assert min(lost("beginner")) >= 0
     assert lost("beginner") == lost("beginner")
@@ -116,3 +118,22 @@ def test_a_table_has_a_row_for_each_level() -> None:
     told = levels.table([strength, strength])
 
     assert told.count("| casual | 50.0 (48.0 to 52.0) | 10.0 % | -0.250 (-0.270 to -0.230) |") == 2
+
+
+def test_a_play_the_judge_does_not_list_is_judged_as_deep_as_those_it_lists() -> None:
+    case = cases("contact200")[10]
+    turn = case.turn(CUBELESS)
+    worths = {
+        one.play.result: one.equity for one in Engine("1-ply").best_plays(*_case(turn), CUBELESS, top=999)
+    }
+    listed = {one.play.result for one in Engine("1-ply").best_plays(*_case(turn), CUBELESS)}
+    left_out = [result for result in worths if result not in listed]
+
+    assert left_out
+    for result in left_out:
+        lost = levels.judged("1-ply", turn, result).lost
+        assert lost == pytest.approx(max(worths.values()) - worths[result], abs=1e-5)
+
+
+def _case(turn: Turn) -> tuple[Position, Roll]:
+    return turn.position, turn.roll

@@ -2,9 +2,18 @@
 
 import pytest
 
-from tablas.bench import signature
+from tablas.bench import Speed, measure, signature
+from tablas.cli import bench
 
 from .conftest import Run
+
+
+@pytest.fixture(autouse=True)
+def _short_rounds(monkeypatch: pytest.MonkeyPatch) -> None:
+    def short() -> list[Speed]:
+        return measure(rounds=2, round_s=0.001)
+
+    monkeypatch.setattr(bench, "measure", short)
 
 
 def test_document_has_the_signature_and_every_door(run: Run) -> None:

@@ -21,7 +21,7 @@ PATIENCE_S = 90
 
 
 def test_document_has_what_the_contract_names(run: Run) -> None:
-    document = run("duel", "champion", "beginner", "--games", "6", "--jobs", "1", "--json").document()
+    document = run("duel", "0-ply", "beginner", "--games", "6", "--jobs", "1", "--json").document()
 
     assert document["games"] == 6
     assert isinstance(document["points_per_game"], float)
@@ -44,7 +44,7 @@ def test_the_same_seed_gives_the_same_games_and_another_gives_others(run: Run) -
 
 def test_a_match_is_told_by_its_winner(run: Run) -> None:
     document = run(
-        "duel", "champion", "casual", "--match", "2", "--games", "4", "--jobs", "1", "--json"
+        "duel", "0-ply", "casual", "--match", "2", "--games", "4", "--jobs", "1", "--json"
     ).document()
 
     assert (document["contest"], document["length"], document["matches"]) == ("match", 2, 4)
@@ -56,9 +56,7 @@ def test_a_match_is_told_by_its_winner(run: Run) -> None:
 
 
 def test_without_luck_nothing_is_adjusted(run: Run) -> None:
-    document = run(
-        "duel", "0-ply", "champion", "--games", "2", "--jobs", "1", "--no-luck", "--json"
-    ).document()
+    document = run("duel", "0-ply", "0-ply", "--games", "2", "--jobs", "1", "--no-luck", "--json").document()
 
     assert document["adjusted"] is None
 
@@ -66,7 +64,7 @@ def test_without_luck_nothing_is_adjusted(run: Run) -> None:
 @pytest.mark.parametrize("contest", [(), ("--money",), ("--match", "1")])
 @pytest.mark.parametrize("language", ["es", "en"])
 def test_text_fits_80_columns(run: Run, contest: Sequence[str], language: str) -> None:
-    told = run("duel", "champion", "expert", "--games", "4", "--jobs", "1", *contest, "--lang", language)
+    told = run("duel", "0-ply", "expert", "--games", "4", "--jobs", "1", *contest, "--lang", language)
 
     assert told.status == 0
     assert told.err == ""
@@ -81,7 +79,7 @@ def test_levels_may_be_named_in_spanish(run: Run) -> None:
 
 def test_results_are_kept_and_gone_on_from(run: Run, tmp_path: Path) -> None:
     path = tmp_path / "duel.jsonl"
-    line = ("duel", "champion", "advanced", "--jobs", "1", "--json", "--resume", str(path))
+    line = ("duel", "0-ply", "advanced", "--jobs", "1", "--json", "--resume", str(path))
 
     short = run(*line, "--games", "2").document()
     longer = run(*line, "--games", "4").document()
@@ -133,9 +131,9 @@ def test_a_missing_peer_is_named_with_the_extra(run: Run, monkeypatch: pytest.Mo
 
 def test_a_file_of_another_duel_is_refused(run: Run, tmp_path: Path) -> None:
     path = str(tmp_path / "duel")
-    run("duel", "champion", "0-ply", "--games", "2", "--jobs", "1", "--resume", path)
+    run("duel", "0-ply", "0-ply", "--games", "2", "--jobs", "1", "--resume", path)
 
-    refused = run("duel", "champion", "0-ply", "--games", "2", "--seed", "2", "--resume", path)
+    refused = run("duel", "0-ply", "0-ply", "--games", "2", "--seed", "2", "--resume", path)
 
     assert refused.status == 2
     assert "bad_duel_file: --resume" in refused.err
@@ -154,7 +152,7 @@ def test_an_interrupted_duel_tells_what_it_has(run: Run, monkeypatch: pytest.Mon
 
     monkeypatch.setattr(command, "run_duel", interrupted)
 
-    told = run("duel", "champion", "expert", "--games", "4", "--jobs", "1", "--json")
+    told = run("duel", "0-ply", "expert", "--games", "4", "--jobs", "1", "--json")
 
     assert told.status == 130
     assert told.document()["games"] == 2
@@ -164,7 +162,7 @@ def test_an_interrupted_duel_tells_what_it_has(run: Run, monkeypatch: pytest.Mon
 
 def test_ctrl_c_stops_every_process_and_what_was_finished_is_kept(tmp_path: Path) -> None:
     path = tmp_path / "duel"
-    line = [sys.executable, "-m", "tablas", "duel", "champion", "casual", "--games", "100000", "--jobs", "2"]
+    line = [sys.executable, "-m", "tablas", "duel", "0-ply", "casual", "--games", "100000", "--jobs", "2"]
     process = subprocess.Popen(
         [*line, "--json", "--no-luck", "--resume", str(path)],
         stdout=subprocess.PIPE,

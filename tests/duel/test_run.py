@@ -8,7 +8,7 @@ import pytest
 
 from tablas.duel import Contest, Duel, DuelRecords, Measure, PairRecord, run_duel, standing_of
 
-DUEL = Duel("champion", "advanced", Contest(), 12)
+DUEL = Duel("0-ply", "advanced", Contest(), 12)
 
 
 @pytest.mark.parametrize("contest", [Contest(), Contest("match", 2)])
@@ -54,7 +54,7 @@ def test_an_odd_number_of_games_means_one_more() -> None:
 
 
 def test_both_games_of_a_pair_have_the_same_dice() -> None:
-    standing = standing_of(Contest(), run_duel(replace(DUEL, opponent="champion", contests=8)))
+    standing = standing_of(Contest(), run_duel(replace(DUEL, opponent="0-ply", contests=8)))
 
     assert standing is not None
     assert standing.result == standing.adjusted == Measure(0, 0)
@@ -62,7 +62,7 @@ def test_both_games_of_a_pair_have_the_same_dice() -> None:
 
 
 def test_a_weaker_level_loses() -> None:
-    standing = standing_of(Contest(), run_duel(Duel("beginner", "champion", Contest(), 32)))
+    standing = standing_of(Contest(), run_duel(Duel("beginner", "0-ply", Contest(), 32)))
 
     assert standing is not None
     assert standing.adjusted.interval[1] < -0.5

@@ -79,13 +79,14 @@ def _works() -> dict[tuple[Door, int | None], Work]:
         ("static_siblings", None): lambda: len(engine.evaluate_batch(siblings)),
     }
     for ply in available_plies(_PLIES_MEASURED):
-        works["plays", ply] = _plays(Engine(f"{ply}-ply"), cases[: _CASES[ply]])
-        works["cubes", ply] = _cubes(Engine(f"{ply}-ply"), cases[: _CASES[ply]])
+        works["plays", ply] = _plays(f"{ply}-ply", cases[: _CASES[ply]])
+        works["cubes", ply] = _cubes(f"{ply}-ply", cases[: _CASES[ply]])
     return works
 
 
-def _plays(engine: Engine, cases: tuple[Case, ...]) -> Work:
+def _plays(level: str, cases: tuple[Case, ...]) -> Work:
     def work() -> int:
+        engine = Engine(level)  # a new one each time: searches remember what they have seen
         for case in cases:
             engine.choose_play(case.position, case.roll)
         return len(cases)
@@ -93,8 +94,9 @@ def _plays(engine: Engine, cases: tuple[Case, ...]) -> Work:
     return work
 
 
-def _cubes(engine: Engine, cases: tuple[Case, ...]) -> Work:
+def _cubes(level: str, cases: tuple[Case, ...]) -> Work:
     def work() -> int:
+        engine = Engine(level)
         for case in cases:
             engine.cube_decision(case.position)
         return len(cases)
