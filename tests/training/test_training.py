@@ -6,16 +6,20 @@ import json
 from collections.abc import Iterator
 from dataclasses import replace
 from pathlib import Path
+from xml.etree import ElementTree
 
 import numpy as np
 import pytest
 
 from tablas.errors import BadShard, TrainingRefused
-from tablas.evaluation import Network
+from tablas.evaluation import BearoffTables, Network
 from tablas.training import Recipe, Run, Start, export, fit, generate, improve, label
 from tablas.training.__main__ import main
+from tablas.training.curve import curve
+from tablas.training.run import equity_of
 from tablas.training.shards import Shard, read_shard, write_shard
 
+SVG = "{http://www.w3.org/2000/svg}"
 TOY = Recipe(
     wide=64, starts=(Start("opening", 0.5, 0.3), Start("race", 0.5, 0.5)), labels=240, plays=3,
     batch=64, reuse=4, rate=2e-3, rounds=3, window=2, redraw_rounds=0,
@@ -184,6 +188,46 @@ def test_a_damaged_checkpoint_is_refused(tmp_path: Path) -> None:
         fit(run)
 
 
+def test_tables_make_the_labels_of_short_races_exact(tmp_path: Path) -> None:
+    races = replace(TOY, starts=(Start("race", 1.0, 0.5),), plays=1)
+    plain, exact = (
+        Run.begin(tmp_path / "plain", races),
+        Run.begin(tmp_path / "exact", replace(races, tables=True)),
+    )
+    for run in (plain, exact):
+        generate(run)
+
+    guessed, known = read_shard(label(plain)), read_shard(label(exact))
+
+    tables = BearoffTables.shared()
+    found = [
+        (guess, label_, exact_[0])
+        for board, guess, label_ in zip(known.boards, equities(guessed), equities(known), strict=True)
+        if (exact_ := tables.two_sided.equities(board)) is not None
+    ]
+    assert len(found) > 5
+    assert all(abs(label_ - money) < 0.01 for _, label_, money in found)
+    assert any(abs(guess - money) > 0.05 for guess, _, money in found)
+
+
+def equities(shard: Shard) -> list[float]:
+    """Of the labels of a shard."""
+    equity: list[float] = equity_of(shard.chances).tolist()
+    return equity
+
+
+def test_the_curve_shows_both_errors_of_every_round(trained: Run) -> None:
+    picture = ElementTree.fromstring(curve(trained.progress()))
+
+    paths = [path.get("d", "") for path in picture.iter(f"{SVG}path") if path.get("fill") == "none"]
+    assert [path.count("L") for path in paths] == [TOY.rounds - 1] * 2
+    assert "round 0" in [text.text for text in picture.iter(f"{SVG}text")]
+
+
+def test_the_curve_of_no_rounds_is_an_empty_frame() -> None:
+    assert [path.get("d") for path in ElementTree.fromstring(curve([])).iter(f"{SVG}path")][-1] == ""
+
+
 def test_a_recipe_is_read_back_as_it_was_written() -> None:
     assert Recipe.from_json(TOY.to_json()) == TOY
     assert Recipe.from_json("{}") == Recipe()
@@ -197,6 +241,7 @@ def test_a_recipe_is_read_back_as_it_was_written() -> None:
         ('{"width": 3}', "no field of a recipe"),
         ('{"wide": "many"}', "must be a number"),
         ('{"wide": 1.5}', "must be a whole number"),
+        ('{"tables": 1}', "must be true or false"),
         ('{"labels": 0}', "must be at least 1"),
         ('{"rate": 0}', "must be above 0"),
         ('{"trace": 2}', "must be 0 to 1"),
@@ -232,6 +277,7 @@ def test_the_command_line_goes_from_an_empty_folder_to_a_network(
         ("fit", run),
         ("improve", run, "--rounds", "2"),
         ("export", run, network, "--note", "untested"),
+        ("curve", run, str(tmp_path / "curve.svg")),
     ):
         assert main(command) == 0
 
@@ -239,6 +285,7 @@ def test_the_command_line_goes_from_an_empty_folder_to_a_network(
     assert "round 0:" in said
     assert "round 1:" in said
     assert Network.load(network).sha256 in said
+    assert (tmp_path / "curve.svg").read_text().startswith("<svg")
 
 
 def test_the_command_line_names_what_it_refuses(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:

@@ -8,8 +8,10 @@ from collections.abc import Sequence
 from pathlib import Path
 
 from tablas.errors import TablasError
+from tablas.training.curve import curve
 from tablas.training.recipe import Recipe
 from tablas.training.run import Run
+from tablas.training.shards import write_whole
 from tablas.training.verbs import Progress, export, fit, generate, improve, label
 
 
@@ -53,6 +55,8 @@ def _do(asked: argparse.Namespace) -> None:
         case "export":
             network = export(run, Path(asked.network), asked.note)
             print(f"{asked.network}  {network.sha256}")
+        case "curve":
+            write_whole(Path(asked.picture), curve(run.progress()).encode())
 
 
 def _show(progress: Progress) -> None:
@@ -88,6 +92,7 @@ def _parser() -> argparse.ArgumentParser:
     out = verb("export", "write the network and how it came to be")
     out.add_argument("network", help="the file to write, NAME.npz")
     out.add_argument("--note", default="", help="how strong it is, and how that was measured")
+    verb("curve", "draw how the errors went").add_argument("picture", help="the file to write, NAME.svg")
     return parser
 
 

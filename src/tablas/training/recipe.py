@@ -54,6 +54,7 @@ class Recipe:
         labels: about how many a round brings.
         plays: how many turns are played from each position, each of them labelled.
         trace: how much of what later turns show reaches the label of a turn before them, 0 to 1.
+        tables: whether bear-off tables, computed when missing, decide the races they cover in labels.
         window: how many rounds a label is used for.
         reuse: how often a label is used in all, about.
         batch: samples of one step.
@@ -76,6 +77,7 @@ class Recipe:
     labels: int = 40_000
     plays: int = 12
     trace: float = 0.8
+    tables: bool = False
     window: int = 100
     reuse: float = 12.0
     batch: int = 1024
@@ -169,7 +171,11 @@ class Recipe:
             raise TrainingRefused("recipe", str(path), f"cannot be read ({error.strerror})") from error
 
 
-def _number(name: str, value: object, kind: object) -> int | float:
+def _number(name: str, value: object, kind: object) -> bool | int | float:
+    if kind == "bool":
+        if not isinstance(value, bool):
+            raise TrainingRefused(name, str(value), "must be true or false")
+        return value
     if isinstance(value, bool) or not isinstance(value, (int, float)):
         raise TrainingRefused(name, str(value), "must be a number")
     if kind == "int" and not isinstance(value, int):

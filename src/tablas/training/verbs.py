@@ -14,7 +14,7 @@ from numpy.typing import NDArray
 
 from tablas import _core
 from tablas.errors import BadShard, TrainingRefused
-from tablas.evaluation import Network
+from tablas.evaluation import BearoffTables, Network
 from tablas.training.run import Run, equity_of, weights_of
 from tablas.training.shards import Shard, read_shard, write_shard, write_whole
 
@@ -76,8 +76,10 @@ def label(run: Run, threads: int = 1) -> Path:
         raise TrainingRefused("folder", str(run.folder), f"round {number} has no positions yet")
     recipe = run.recipe
     boards = read_shard(run.positions_file(number)).boards
+    player = _player(run, learner).core
+    labeller = BearoffTables.shared().beside(player) if recipe.tables else player
     met, chances = _core.label_by_games(
-        _player(run, learner).core, boards, recipe.plays, recipe.trace, recipe.round_seed(number), threads
+        labeller, boards, recipe.plays, recipe.trace, recipe.round_seed(number), threads
     )
     write_shard(path, Shard(met, chances))
     return path
