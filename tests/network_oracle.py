@@ -73,4 +73,9 @@ class OracleNetwork:
         p[2] = min(p[2], p[1])
         p[3] = min(p[3], 1 - p[0])
         p[4] = min(p[4], p[3])
+        if k == 0:  # past each other: no backgammon against a side that has left the other's home
+            if sum(other[18:]) == 0:
+                p[2] = 0
+            if sum(own[18:]) == 0:
+                p[4] = 0
         return p

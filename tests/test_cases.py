@@ -35,6 +35,7 @@ ELSEWHERE = {
     "B078": "test_cube.py::test_the_action_is_the_best_answer_to_the_best_answer",
     "B089": "test_cube.py::test_jacoby_takes_the_gammons_out_of_a_centred_cube_only",
     "B090": "test_decision.py::test_money_and_match_do_not_disturb_each_other",
+    "B091": "test_search.py::test_looking_ahead_finds_what_a_static_look_cannot_know",
     "B108": "cli/test_conversation.py::test_nothing_but_an_answer_answers_a_double",
     "B115": "server/test_restart.py::test_killed_server_has_lost_nothing_it_acknowledged",
 }
@@ -50,7 +51,6 @@ LATER = {
     "B053": "match files: .xg",
     "B073": "rules: a limit on the stakes, which is no option yet",
     "B088": "search: the position stands only in the other program's own test",
-    "B091": "search: looking further than the static network",
     "B094": "analysis: classes of errors",
     "B102": "clocks",
     "B103": "clocks: two people at one board",
@@ -193,10 +193,14 @@ def test_dice_written_small_first_are_the_same_roll() -> None:
 
 @answers("B077")
 def test_a_play_that_bears_off_a_checker_loses_no_gammon() -> None:
-    candidates = Engine().best_plays(Position.from_id("YEYF4TnO7w4AAA"), (5, 4))
+    best = []
+    for ply in range(4):
+        candidates = Engine(f"{ply}-ply").best_plays(Position.from_id("YEYF4TnO7w4AAA"), (5, 4))
 
-    assert {str(candidate.play) for candidate in candidates} == {"6/2 5/off", "5/off 4/off"}
-    assert {candidate.evaluation.lose_gammon for candidate in candidates} == {0.0}
+        assert {str(candidate.play) for candidate in candidates} == {"6/2 5/off", "5/off 4/off"}
+        assert {candidate.evaluation.lose_gammon for candidate in candidates} == {0.0}
+        best.append(candidates[0].equity)
+    assert max(best) - min(best) < 0.25  # not the swings of more than a point that were reported
 
 
 @answers("B080")
