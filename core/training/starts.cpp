@@ -89,8 +89,9 @@ class Placement {
 
 void scattered(Random& random, Placement& side) {
   const int top = std::array{6, 9, 13, 24, 24}[static_cast<std::size_t>(random.below(5))];
-  if (random.chance(0.15)) side.bear_off(random.between(1, 10));
+  if (random.chance(0.3)) side.bear_off(random.between(1, 11));
   if (random.chance(0.12)) side.put(kBar, random.between(1, 2));
+  if (random.chance(0.3)) side.scatter(1, 24, random.between(4, 15));
   side.make_points(1, top, random.between(1, 4));
   side.scatter(1, 24, random.between(0, 4));
   side.stack_rest(1, top);
@@ -129,6 +130,7 @@ void primes(Random& random, Placement& side) {
 }
 
 void containing(Random& random, Placement& side) {
+  if (random.chance(0.25)) side.bear_off(random.between(1, 8));
   if (random.chance(0.3)) side.scatter(13, 24, random.between(1, 2));
   const int closed = random.between(3, 6);
   for (int i = 0, point = random.between(2, 4); i < closed; ++i, ++point) side.put(point, 2);
@@ -148,7 +150,7 @@ void contained(Random& random, Placement& side) {
 }
 
 void crashed(Random& random, Placement& side) {
-  if (random.chance(0.15)) side.bear_off(random.between(1, 4));
+  if (random.chance(0.5)) side.bear_off(random.between(1, 10));
   const int back = random.between(0, 4);
   if (random.chance(0.6)) {
     side.put(random.between(18, 24), back);
