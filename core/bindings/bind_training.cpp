@@ -85,13 +85,13 @@ NumpyArray<float> label(const Evaluator& evaluator, const InputArray<std::int8_t
 
 std::pair<NumpyArray<std::int8_t>, NumpyArray<float>> label_games(const Evaluator& evaluator,
                                                                   const InputArray<std::int8_t>& boards,
-                                                                  int plays, double lambda,
+                                                                  int plays, double lambda, bool all_rolls,
                                                                   std::uint64_t seed, int threads) {
   const std::vector<Position> positions = positions_from_array(boards);
   Labelled labelled;
   {
     nb::gil_scoped_release unlocked;
-    labelled = label_by_games(evaluator, positions, {plays, lambda, seed}, threads);
+    labelled = label_by_games(evaluator, positions, {plays, lambda, seed, all_rolls}, threads);
   }
   return {boards_array(labelled.positions), chances_array(labelled.chances)};
 }
@@ -153,8 +153,8 @@ void bind_training(nb::module_& m) {
         "threads"_a = 1, "Boards (n, 26) met, and plays rejected, in games of the evaluator against itself.");
   m.def("label_by_all_rolls", &label, "evaluator"_a, "boards"_a, "rolls_ahead"_a = 1, "threads"_a = 1,
         "Chances (n, 5): the mean over all rolls after the best play of each.");
-  m.def("label_by_games", &label_games, "evaluator"_a, "boards"_a, "plays"_a, "lambda_"_a, "seed"_a,
-        "threads"_a = 1,
+  m.def("label_by_games", &label_games, "evaluator"_a, "boards"_a, "plays"_a, "lambda_"_a, "all_rolls"_a,
+        "seed"_a, "threads"_a = 1,
         "Boards (n, 26) met when play goes on from each board, and labels (n, 5) with the luck taken out.");
   nb::class_<Learner>(m, "Learner", "A network being fitted to labels.")
       .def(nb::init<std::size_t, std::size_t, std::uint64_t>(), "wide"_a, "tails"_a, "seed"_a)

@@ -129,6 +129,23 @@ TEST(one_turn_of_a_game_is_labelled_by_its_rolls_alone) {
   CHECK(all_same(labelled.chances, means));
 }
 
+TEST(labels_by_the_roll_played_alone_are_those_of_td_lambda) {
+  const MadeUpNetwork made_up(16, kSmall);
+  const Network network(made_up.weights());
+  const std::vector<Position> start = {start_position(StartKind::kOpening, 1)};
+  const auto labels = [&](double lambda) { return label_by_games(network, start, {9, lambda, 5, false}); };
+  const Labelled next_only = labels(0.0);
+  const Labelled last_only = labels(1.0);
+  const std::size_t size = next_only.positions.size();
+  CHECK_EQUAL(size, std::size_t{9});
+  const std::vector<Probabilities> here = chances_of(network, next_only.positions);
+  for (std::size_t t = 0; t + 1 < size; ++t) {
+    CHECK(std::abs(cubeless_equity(next_only.chances[t]) + cubeless_equity(here[t + 1])) < 1e-5);
+    const double last = cubeless_equity(next_only.chances[size - 1]) * ((size - 1 - t) % 2 == 0 ? 1.0 : -1.0);
+    CHECK(std::abs(cubeless_equity(last_only.chances[t]) - last) < 1e-5);
+  }
+}
+
 TEST(labels_with_the_luck_taken_out_are_right_on_average) {
   // Without a trace of later turns, and with all of it, many games say the same of a position on average.
   const MadeUpNetwork made_up(6, kSmall);

@@ -67,7 +67,18 @@ class AllRolls {
     return sums;
   }
 
-  // After mean(): where the best play of the roll leads, and the chances of the player on roll there.
+  // The chances after the best play of one roll; the position must not be over.
+  Five after_one(const Position& position, std::size_t roll) {
+    next_.clear();
+    append_next_positions(position, kWeightedRolls[roll].dice, next_);
+    chances_.resize(next_.size());
+    evaluator_.evaluate(next_, chances_);
+    best_[roll] = best(0, next_.size());
+    return five(swapped(chances_[best_[roll]]));
+  }
+
+  // Of a roll looked at by the last call: where the best play of the roll leads, and the chances of the
+  // player on roll there.
   [[nodiscard]] const Position& after(std::size_t roll) const { return next_[best_[roll]]; }
   [[nodiscard]] const Probabilities& chances_after(std::size_t roll) const { return chances_[best_[roll]]; }
 
@@ -110,8 +121,8 @@ void label_game(AllRolls& all_rolls, Position position, const GameLabels& option
   std::vector<Five> next_chances;  // of the player on roll next, before his own mean is known
   for (int play = 0; play < options.plays && !is_over(position); ++play) {
     labelled.positions.push_back(position);
-    means.push_back(all_rolls.mean(position));
     const std::size_t roll = drawn_roll(random);
+    means.push_back(options.all_rolls ? all_rolls.mean(position) : all_rolls.after_one(position, roll));
     next_chances.push_back(five(all_rolls.chances_after(roll)));
     position = all_rolls.after(roll);
   }

@@ -216,6 +216,15 @@ def equities(shard: Shard) -> list[float]:
     return equity
 
 
+def test_a_network_learns_from_nothing_by_the_rolls_it_plays(tmp_path: Path) -> None:
+    recipe = replace(TOY, all_rolls=False, trace=0.7, labels=2000, plays=30, rounds=4)
+    run = Run.begin(tmp_path, recipe)
+
+    done = list(improve(run, recipe.rounds))
+
+    assert done[-1].fit_rms < 0.8 * done[0].fresh_rms
+
+
 def test_the_curve_shows_both_errors_of_every_round(trained: Run) -> None:
     picture = ElementTree.fromstring(curve(trained.progress()))
 

@@ -79,7 +79,7 @@ def label(run: Run, threads: int = 1) -> Path:
     player = _player(run, learner).core
     labeller = BearoffTables.shared().beside(player) if recipe.tables else player
     met, chances = _core.label_by_games(
-        labeller, boards, recipe.plays, recipe.trace, recipe.round_seed(number), threads
+        labeller, boards, recipe.plays, recipe.trace, recipe.all_rolls, recipe.round_seed(number), threads
     )
     write_shard(path, Shard(met, chances))
     return path
