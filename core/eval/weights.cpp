@@ -1,8 +1,10 @@
 #include "eval/weights.hpp"
 
 #include <algorithm>
+#include <array>
 #include <bit>
 #include <cmath>
+#include <cstdint>
 #include <string>
 
 #include "rules/error.hpp"
@@ -71,8 +73,29 @@ bool is_crashed(const Side& side) {
 
 constexpr int kHomeTop = 6;
 
+// Kinds of a side, see tail_of.
+constexpr std::size_t kKinds = 6;
+constexpr std::array<std::size_t, kKinds> kFewerKinds = {0, 1, 1, 1, 2, 2};
+
+constexpr int kPrimeWindow = 6;  // points no roll of one die passes
+constexpr auto kSizeOfWindow = [] {
+  std::array<std::uint8_t, 1 << kPrimeWindow> sizes{};
+  for (std::size_t set = 1; set < sizes.size(); ++set) {
+    sizes[set] = static_cast<std::uint8_t>(sizes[set / 2] + set % 2);
+  }
+  return sizes;
+}();
+
 // Checkers in the other side's home board, on points 19 to 24, and on the bar.
 int checkers_back(const Side& side) { return detail::sum_of_nibbles(side.high >> (4 * (19 - 16))); }
+
+std::size_t plan_of(const Side& side, int last, const Side& other) {
+  const PointSet held = mirrored(made(other)) & ~PointSet{1};  // its bar is no point
+  const PointSet before = last > kPrimeWindow ? held >> (last - kPrimeWindow) : held << (kPrimeWindow - last);
+  const int blocks = kSizeOfWindow[before & (kSizeOfWindow.size() - 1)];
+  if (blocks >= 4) return blocks >= 5 ? 5 : 4;
+  return static_cast<std::size_t>(std::min(checkers_back(side), 3));
+}
 
 }  // namespace
 
@@ -147,14 +170,12 @@ std::size_t tail_of(const Position& position, std::size_t tails) {
   if (own + other <= kBar) return by_plan && own <= kHomeTop && other <= kHomeTop ? 1 : 0;
   const bool own_crashed = is_crashed(position.own);
   const bool other_crashed = is_crashed(position.other);
-  const bool is_crash = own_crashed || other_crashed;
-  if (!by_plan) return is_crash ? 2 : 1;
-  const int most_back = is_crash ? 1 : 3;
-  const int own_back = std::min(checkers_back(position.own), most_back);
-  const int other_back = std::min(checkers_back(position.other), most_back);
-  if (!is_crash) return static_cast<std::size_t>(2 + 4 * own_back + other_back);
-  const int who = own_crashed && other_crashed ? 2 : (own_crashed ? 0 : 1);
-  return static_cast<std::size_t>(18 + 4 * who + 2 * own_back + other_back);
+  if (!by_plan) return own_crashed || other_crashed ? 2 : 1;
+  const std::size_t own_kind = plan_of(position.own, own, position.other);
+  const std::size_t other_kind = plan_of(position.other, other, position.own);
+  if (!own_crashed && !other_crashed) return 2 + kKinds * own_kind + other_kind;
+  const std::size_t who = own_crashed && other_crashed ? 2 : (own_crashed ? 0 : 1);
+  return 38 + 9 * who + 3 * kFewerKinds[own_kind] + kFewerKinds[other_kind];
 }
 
 }  // namespace tablas

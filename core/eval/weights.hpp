@@ -22,7 +22,7 @@ inline constexpr std::size_t kMostWide =
 inline constexpr std::size_t kWideStep = 64;
 inline constexpr std::size_t kTailUnits = 32;  // units of the second and of the third layer
 inline constexpr std::size_t kPhaseTails = 3;  // a network has one tail for each phase,
-inline constexpr std::size_t kPlanTails = 30;  // or one for each plan; see tail_of
+inline constexpr std::size_t kPlanTails = 65;  // or one for each plan; see tail_of
 inline constexpr std::size_t kOutputs = 5;
 inline constexpr std::size_t kOutputLanes = 8;  // outputs padded to a whole vector
 
@@ -67,17 +67,18 @@ void check_shape(std::size_t wide, std::size_t tails);
 }
 
 // Which of so many tails answers. Three are by phase: 0 race, 1 contact, 2 contact with a side that has
-// crashed, that is with at most seven checkers behind its 2-point, bar included. Thirty are by plan, which
-// asks too how many checkers a side has back, that is in the other's home or on the bar:
+// crashed, that is with at most seven checkers behind its 2-point, bar included. The others are by plan:
 // - 0 race, 1 race with both sides home;
-// - 2 + 4 * own + other: contact, nobody crashed, checkers back, 3 standing for more;
-// - 18 + 4 * who + 2 * own + other: contact, crashed are 0 own, 1 other, 2 both; 1 when that side has any
-// back.
+// - 2 + 6 * own + other: contact, nobody crashed, by what holds each side's last checker;
+// - 38 + 9 * who + 3 * own + other: contact, crashed are 0 own, 1 other, 2 both; the same by fewer kinds.
+// A side's kind is 5 when at least five of the six points before its last checker are the other's, 4 when
+// four are, else how many checkers it has in the other's home and on the bar, 3 standing for more. The fewer
+// kinds are 0 for none there, 1 for some, 2 for four points or more.
 [[nodiscard]] std::size_t tail_of(const Position& position, std::size_t tails);
 
 // The tail by phase that a tail by plan refines.
 [[nodiscard]] constexpr std::size_t phase_of_plan(std::size_t plan) {
-  return plan < 2 ? 0 : plan < 18 ? 1 : 2;
+  return plan < 2 ? 0 : plan < 38 ? 1 : 2;
 }
 
 }  // namespace tablas

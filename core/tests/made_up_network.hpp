@@ -112,13 +112,20 @@ class MadeUpNetwork {
     const bool is_race = own_last + other_last <= kBar;
     if (tails_ == kPhaseTails) return is_race ? 0 : (own_crashed || other_crashed ? 2 : 1);
     if (is_race) return own_last < 7 && other_last < 7 ? 1 : 0;
-    const std::size_t own = back(position.own);
-    const std::size_t other = back(position.other);
-    if (!own_crashed && !other_crashed) {
-      return 2 + 4 * std::min<std::size_t>(own, 3) + std::min<std::size_t>(other, 3);
-    }
-    const std::size_t first = !other_crashed ? 18 : (!own_crashed ? 22 : 26);
-    return first + (own > 0 ? 2U : 0U) + (other > 0 ? 1U : 0U);
+    const std::size_t own = plan(position.own, position.other);
+    const std::size_t other = plan(position.other, position.own);
+    if (!own_crashed && !other_crashed) return 2 + 6 * own + other;
+    const auto fewer = [](std::size_t kind) { return kind >= 4 ? 2U : (kind > 0 ? 1U : 0U); };
+    const std::size_t first = !other_crashed ? 38 : (!own_crashed ? 47 : 56);
+    return first + 3U * fewer(own) + fewer(other);
+  }
+
+  static std::size_t plan(const Side& side, const Side& other) {
+    const int last = highest(occupied(side));
+    int blocks = 0;
+    for (int point = std::max(last - 6, 1); point < last; ++point) blocks += count(other, 25 - point) >= 2;
+    if (blocks >= 4) return blocks == 4 ? 4 : 5;
+    return std::min<std::size_t>(back(side), 3);
   }
 
   std::size_t wide_;

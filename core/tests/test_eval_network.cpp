@@ -1,3 +1,4 @@
+#include <algorithm>
 #include <array>
 #include <cmath>
 #include <thread>
@@ -39,14 +40,35 @@ TEST(each_plan_is_answered_by_its_own_tail) {
   for (std::size_t i = 0; i < positions.size(); ++i) CHECK(near(chances[i], made_up.plain(positions[i])));
 }
 
-TEST(each_plan_refines_a_phase_and_occurs) {
-  std::array<int, kPlanTails> seen{};
+// A prime of so many points from `lowest` on, and the last checkers of both sides.
+Position primed(int lowest, int points, int own_last, int other_last) {
+  Position position;
+  for (int point = lowest; point < lowest + points; ++point) {
+    for (int i = 0; i < 2; ++i) add_checker(position.other, point);
+  }
+  add_checker(position.own, own_last);
+  for (int i = 0; i < 9; ++i) add_checker(position.own, 8);
+  add_checker(position.other, other_last);
+  return position;
+}
+
+TEST(a_last_checker_behind_four_points_or_more_has_a_plan_of_its_own) {
+  const auto own_kind = [](const Position& position) { return (tail_of(position, kPlanTails) - 38) / 3 % 3; };
+  CHECK_EQUAL(own_kind(primed(2, 3, 24, 13)), std::size_t{1});
+  CHECK_EQUAL(own_kind(primed(2, 4, 24, 13)), std::size_t{2});
+  CHECK_EQUAL(own_kind(primed(2, 4, 22, 13)), std::size_t{1});  // one of the four is behind it
+  CHECK_EQUAL(tail_of(primed(1, 6, kBar, 13), kPlanTails), std::size_t{2 + 6 * 5});  // nobody crashed
+  CHECK_EQUAL(own_kind(primed(3, 3, 18, 13)), std::size_t{0});
+}
+
+TEST(each_plan_refines_a_phase) {
+  std::array<bool, kPlanTails> seen{};
   for (const Position& position : random_positions(12, 60000)) {
     const std::size_t plan = tail_of(position, kPlanTails);
     CHECK_EQUAL(phase_of_plan(plan), tail_of(position, kPhaseTails));
-    ++seen[plan];
+    seen[plan] = true;
   }
-  for (const int positions_of_plan : seen) CHECK(positions_of_plan > 0);
+  CHECK(std::count(seen.begin(), seen.end(), true) > 55);
 }
 
 TEST(any_other_number_of_tails_is_refused) {

@@ -105,13 +105,13 @@ def test_an_exported_network_plays_and_says_how_it_came_to_be(trained: Run, tmp_
 def test_a_run_may_start_from_a_network_and_begins_with_its_chances(tmp_path: Path) -> None:
     first = Network.load()
     first.save(tmp_path / "first.npz")
-    recipe = replace(TOY, wide=first.weights.b1.size, tails=30)
+    recipe = replace(TOY, wide=first.weights.b1.size, tails=65)
     run = Run.begin(tmp_path / "run", recipe, tmp_path / "first.npz")
 
     begun = export(run, tmp_path / "begun.npz")
 
     boards = read_shard(generate(run)).boards
-    assert begun.weights.tails == 30
+    assert begun.weights.tails == 65
     assert np.array_equal(
         begun.with_precision("float32").evaluate(boards), first.with_precision("float32").evaluate(boards)
     )

@@ -25,7 +25,7 @@ NAMES = ("W1", "b1", "W2", "b2", "W3", "b3", "W4", "b4")
 _INPUTS, _TAIL_UNITS, _OUTPUTS = 374, 32, 5
 
 # Which tails a network may have, by their number.
-_TAILS = {3: "race, contact, crashed", 30: "by plan"}
+_TAILS = {3: "race, contact, crashed", 65: "by plan"}
 
 Weights = NDArray[np.float32]
 
@@ -61,7 +61,7 @@ class NetworkWeights:
 
     @property
     def tails(self) -> int:
-        """How many tails there are: 3, one for each phase, or 30, one for each plan."""
+        """How many tails there are: 3, one for each phase, or 65, one for each plan."""
         return self.b2.size // _TAIL_UNITS
 
     @property
@@ -75,7 +75,7 @@ class NetworkWeights:
         """Which array has a shape that does not fit the others, or None when all fit."""
         wide, tails = self.b1.size, self.tails
         if tails not in _TAILS:
-            return f"b2 has shape {self.b2.shape}, expected {_TAIL_UNITS} numbers for each of 3 or 30 tails"
+            return f"b2 has shape {self.b2.shape}, expected {_TAIL_UNITS} numbers for each of 3 or 65 tails"
         rows = tails * _TAIL_UNITS
         expected: tuple[tuple[int, ...], ...] = (
             (wide, max(self.W1.shape[-1], _INPUTS) if self.W1.ndim else _INPUTS),
