@@ -15,6 +15,7 @@ from pydantic import JsonValue, ValidationError
 
 from tablas.decision import LEVELS, Level
 from tablas.errors import IllegalAction, IllegalPlay, NetworkError
+from tablas.evaluation import BearoffTables
 from tablas.match import Event, Match, Opened, Rolled
 from tablas.moves import Roll
 from tablas.protocol.actions import ActionRequest
@@ -64,6 +65,7 @@ class PlayService:
         """Load what the first answer of the bot would otherwise wait for."""
         try:
             await asyncio.to_thread(self._engines.of, STRONGEST)
+            await asyncio.to_thread(BearoffTables.shared)
         except NetworkError as error:  # the first request that needs it is told
             log.error("bot not ready", extra={"fields": {"code": error.code, "reason": str(error)}})
 
