@@ -159,8 +159,8 @@ void bind_search(nb::module_& m) {
   bind_found(m);
   m.def(
       "tables_in_reach",
-      [](const Cells& board, int turns) { return needs_tables(position_from_tuple(board), turns); }, "board"_a,
-      "turns"_a, "`needs_tables` for a tuple of 26 numbers.");
+      [](const Cells& board, int turns) { return needs_tables(position_from_tuple(board), turns); },
+      "board"_a, "turns"_a, "`needs_tables` for a tuple of 26 numbers.");
   nb::class_<Searcher>(m, "Searcher", "Best plays and cube actions some turns ahead.")
       .def(nb::init<const CompositeEvaluator&, const MatchEquityTable&, std::size_t>(), "evaluator"_a,
            "table"_a, "cache_entries"_a = 0, nb::keep_alive<1, 2>(), nb::keep_alive<1, 3>(),

@@ -36,7 +36,8 @@ Probabilities sanitised(const Probabilities& p, const Position& position, int ch
     sane.lose_gammon = std::min(p.lose_gammon, 1.0F - sane.win);
     sane.lose_backgammon = std::min(p.lose_backgammon, sane.lose_gammon);
   }
-  // Where the sides have passed each other a backgammon needs a checker that has yet to leave the winner's home.
+  // Where the sides have passed each other a backgammon needs a checker that has yet to leave the winner's
+  // home.
   if ((sane.win_backgammon > 0.0F || sane.lose_backgammon > 0.0F) && phase(position) == Phase::kRace) {
     if (highest(occupied(position.other)) < kWinnersHome) sane.win_backgammon = 0.0F;
     if (highest(occupied(position.own)) < kWinnersHome) sane.lose_backgammon = 0.0F;

@@ -33,8 +33,8 @@ struct Probabilities {
 // The exact result of a finished game. One side must have no checker left and the other at least one.
 [[nodiscard]] Probabilities finished_result(const Position& position, int checkers_per_side);
 
-// The nearest chances that the rules allow for a game that is not over: nested, no gammon against a side that has borne
-// off, and in a race no backgammon against a side that has left the winner's home.
+// The nearest chances that the rules allow for a game that is not over: nested, no gammon against a side that
+// has borne off, and in a race no backgammon against a side that has left the winner's home.
 [[nodiscard]] Probabilities sanitised(const Probabilities& p, const Position& position,
                                       int checkers_per_side);
 
