@@ -52,12 +52,12 @@ class Level:
 
 
 LEVELS: tuple[Level, ...] = (
-    Level("beginner", noise=0.16, points_per_game=-1.1417, standard_error=0.0342),
-    Level("casual", noise=0.12, points_per_game=-0.845, standard_error=0.0375),
-    Level("intermediate", noise=0.085, points_per_game=-0.5875, standard_error=0.0381),
-    Level("advanced", noise=0.055, points_per_game=-0.3725, standard_error=0.0381),
-    Level("expert", noise=0.03, points_per_game=-0.1083, standard_error=0.0375),
-    Level("champion", ply=2, points_per_game=0.0, standard_error=0.0),
+    Level("beginner", noise=0.16, points_per_game=-1.17, standard_error=0.04, error_rate=0.053),
+    Level("casual", noise=0.12, points_per_game=-0.91, standard_error=0.04, error_rate=0.039),
+    Level("intermediate", noise=0.085, points_per_game=-0.66, standard_error=0.03, error_rate=0.025),
+    Level("advanced", noise=0.055, points_per_game=-0.33, standard_error=0.02, error_rate=0.017),
+    Level("expert", noise=0.03, points_per_game=-0.2, standard_error=0.02, error_rate=0.007),
+    Level("champion", ply=2, points_per_game=0.0, standard_error=0.0, error_rate=0.0),
 )
 """The human levels, weakest first."""
 

@@ -34,7 +34,13 @@ describe('a new match', () => {
       target: { value: '  Lucía ' },
     });
     await start();
-    expect(create).toHaveBeenCalledWith({ level: 'expert', length: 7, jacoby: true, player_name: 'Lucía' });
+    expect(create).toHaveBeenCalledWith({
+      level: 'expert',
+      length: 7,
+      jacoby: true,
+      player_name: 'Lucía',
+      request_id: expect.stringMatching(/^[0-9a-f-]{36}$/) as string,
+    });
     await waitFor(() => expect(router.route).toEqual({ page: 'play', id: 'new' }));
   });
 
