@@ -1,6 +1,5 @@
 #include "search/cache.hpp"
 
-#include <algorithm>
 #include <bit>
 
 namespace tablas {
@@ -18,10 +17,6 @@ bool same(const RuleOptions& a, const RuleOptions& b) {
          a.no_doubles == b.no_doubles && a.free_bearoff == b.free_bearoff;
 }
 
-bool same(const NodeCache::Context& a, const NodeCache::Context& b) {
-  return same(a.stakes, b.stakes) && same(a.options, b.options) && a.checkers_per_side == b.checkers_per_side;
-}
-
 // The mixing step of SplitMix64.
 std::uint64_t mixed(std::uint64_t x) {
   x += 0x9E3779B97F4A7C15U;
@@ -34,15 +29,40 @@ std::uint64_t mixed(std::uint64_t x) {
 
 NodeCache::NodeCache(std::size_t entries) : entries_(entries == 0 ? 0 : std::bit_floor(entries)) {}
 
-std::uint32_t NodeCache::context(const Context& wanted) {
-  const std::lock_guard lock(contexts_lock_);
-  const auto found = std::find_if(contexts_.begin(), contexts_.end(),
-                                  [&wanted](const Context& known) { return same(known, wanted); });
-  if (found == contexts_.end()) {
-    contexts_.push_back(wanted);
-    return static_cast<std::uint32_t>(contexts_.size() - 1);
+bool NodeCache::SameContext::operator()(const Context& a, const Context& b) const {
+  return same(a.stakes, b.stakes) && same(a.options, b.options) && a.checkers_per_side == b.checkers_per_side;
+}
+
+std::size_t NodeCache::ContextHash::operator()(const Context& context) const {
+  const Stakes& s = context.stakes;
+  const RuleOptions& o = context.options;
+  std::uint64_t flags = 0;
+  for (const bool flag : {s.is_crawford, s.has_crawford_rule, s.jacoby, s.beavers, s.is_cube_in_use,
+                          o.entry_only_empty, o.free_movement, o.no_doubles, o.free_bearoff}) {
+    flags = 2 * flags + (flag ? 1 : 0);
   }
-  return static_cast<std::uint32_t>(found - contexts_.begin());
+  const auto number = [](auto value) { return static_cast<std::uint64_t>(static_cast<int>(value)); };
+  std::uint64_t hash = mixed(flags);
+  for (const std::uint64_t part : {number(s.own_away), number(s.other_away), number(s.cube), number(s.owner),
+                                   number(s.cube_cap), number(context.checkers_per_side)}) {
+    hash = mixed(hash ^ part);
+  }
+  return static_cast<std::size_t>(hash);
+}
+
+std::uint64_t NodeCache::context(const Context& wanted) {
+  const std::lock_guard lock(contexts_lock_);
+  const auto found = contexts_.find(wanted);
+  if (found != contexts_.end()) return found->second;
+  // Numbers are not used again: searches that still run keep theirs.
+  if (contexts_.size() == kMostContexts) contexts_.clear();
+  contexts_.emplace(wanted, ++last_context_);
+  return last_context_;
+}
+
+std::size_t NodeCache::known_contexts() const {
+  const std::lock_guard lock(contexts_lock_);
+  return contexts_.size();
 }
 
 std::size_t NodeCache::slot_of(const Key& key) const {
@@ -50,7 +70,8 @@ std::size_t NodeCache::slot_of(const Key& key) const {
   hash = mixed(hash ^ key.position.own.high);
   hash = mixed(hash ^ key.position.other.low);
   hash = mixed(hash ^ key.position.other.high);
-  hash = mixed(hash ^ (std::uint64_t{key.context} << 32 | std::uint64_t{key.plies} << 16 | key.seat));
+  hash = mixed(hash ^ key.context);
+  hash = mixed(hash ^ (std::uint64_t{key.plies} << 16 | key.seat));
   return static_cast<std::size_t>(hash) & (entries_.size() - 1);
 }
 
@@ -58,7 +79,7 @@ bool NodeCache::find(const Key& key, Value& value) const {
   const std::size_t slot = slot_of(key);
   const std::lock_guard lock(locks_[slot % kLocks]);
   const Entry& entry = entries_[slot];
-  if (!entry.is_used || !(entry.key == key)) return false;
+  if (!(entry.key == key)) return false;
   value = entry.value;
   return true;
 }
@@ -66,7 +87,7 @@ bool NodeCache::find(const Key& key, Value& value) const {
 void NodeCache::store(const Key& key, const Value& value) {
   const std::size_t slot = slot_of(key);
   const std::lock_guard lock(locks_[slot % kLocks]);
-  entries_[slot] = {key, value, true};
+  entries_[slot] = {key, value};
 }
 
 }  // namespace tablas

@@ -8,7 +8,7 @@
 #include <cstddef>
 #include <cstdint>
 #include <mutex>
-#include <span>
+#include <unordered_map>
 #include <vector>
 
 #include "equity/stakes.hpp"
@@ -20,8 +20,10 @@ namespace tablas {
 
 class NodeCache {
  public:
-  static constexpr std::size_t kMostStates =
-      16;  // cube states an entry has room for; larger ones are not kept
+  // Cube states an entry has room for; values with more are not kept.
+  static constexpr std::size_t kMostStates = 16;
+  // Stakes and rules known at one time. A match to 64 points has more, but a search needs only its own.
+  static constexpr std::size_t kMostContexts = 1024;
 
   // What values depend on besides position, depth and seat; the evaluator and the tables belong to the
   // cache's owner.
@@ -33,7 +35,7 @@ class NodeCache {
 
   struct Key {
     Position position;
-    std::uint32_t context = 0;
+    std::uint64_t context = 0;  // 0 is nobody's
     std::uint16_t plies = 0;
     std::uint16_t seat = 0;
 
@@ -53,8 +55,10 @@ class NodeCache {
 
   [[nodiscard]] bool is_empty() const { return entries_.empty(); }
 
-  // The number that stands for these stakes and rules in keys; the same for equal ones.
-  [[nodiscard]] std::uint32_t context(const Context& wanted);
+  // The number that stands for these stakes and rules in keys. No two ever share one; equal ones do as long
+  // as they are known: when kMostContexts others have come, all are forgotten and get new numbers.
+  [[nodiscard]] std::uint64_t context(const Context& wanted);
+  [[nodiscard]] std::size_t known_contexts() const;
 
   [[nodiscard]] bool find(const Key& key, Value& value) const;
   void store(const Key& key, const Value& value);
@@ -63,7 +67,12 @@ class NodeCache {
   struct Entry {
     Key key;
     Value value;
-    bool is_used = false;
+  };
+  struct ContextHash {
+    std::size_t operator()(const Context& context) const;
+  };
+  struct SameContext {
+    bool operator()(const Context& a, const Context& b) const;
   };
 
   [[nodiscard]] std::size_t slot_of(const Key& key) const;
@@ -72,8 +81,9 @@ class NodeCache {
 
   std::vector<Entry> entries_;
   mutable std::array<std::mutex, kLocks> locks_;
-  std::mutex contexts_lock_;
-  std::vector<Context> contexts_;
+  mutable std::mutex contexts_lock_;
+  std::unordered_map<Context, std::uint64_t, ContextHash, SameContext> contexts_;
+  std::uint64_t last_context_ = 0;
 };
 
 }  // namespace tablas

@@ -25,9 +25,12 @@ void check(const SearchSettings& settings) {
   check_threads(settings.threads);
 }
 
+constexpr std::int64_t kMostCost = std::numeric_limits<std::int64_t>::max();
+
+// At most kMostCost: seven plies of a few plays are more than the integers have.
 std::int64_t cost_of(std::int64_t positions, int ply) {
   std::int64_t cost = positions;
-  for (int i = 0; i < ply; ++i) cost *= kRepliesPerPly;
+  for (int i = 0; i < ply; ++i) cost = cost > kMostCost / kRepliesPerPly ? kMostCost : cost * kRepliesPerPly;
   return cost;
 }
 
@@ -56,7 +59,7 @@ class Searcher::Stage {
   [[nodiscard]] std::optional<std::vector<NodeValue>> search(std::span<const Position> positions, int seat,
                                                              int ply) {
     const std::int64_t cost = cost_of(static_cast<std::int64_t>(positions.size()), ply);
-    if (control_.most_evaluations() > 0 && evaluations_ + cost > control_.most_evaluations())
+    if (control_.most_evaluations() > 0 && cost > control_.most_evaluations() - evaluations_)
       return std::nullopt;
     try {
       return searched(positions, seat, ply, cost < kWorthAThread ? 1 : threads_);

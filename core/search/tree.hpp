@@ -47,7 +47,7 @@ struct SearchSpace {
   RuleOptions options;
   int checkers_per_side;
   NodeCache* cache;  // may be null
-  std::uint32_t context;
+  std::uint64_t context;
 };
 
 [[nodiscard]] SearchSpace search_space(const CompositeEvaluator& evaluator, const MatchEquityTable& table,

@@ -203,6 +203,19 @@ TEST(a_budget_of_evaluations_ends_the_search_at_a_finished_depth) {
   CHECK_EQUAL(searcher.position({position, {}, {}, kMaxCheckers}, settings(3), enough).ply, 1);
 }
 
+TEST(a_budget_ends_a_search_whose_cost_no_integer_holds) {
+  const PipCounter network;
+  const CompositeEvaluator evaluator(network);
+  const MatchEquityTable table = sloping_table();
+  const Question question = {with_checkers({6, 5, 4}, {6}), cubeless(), {}, kMaxCheckers};
+  // Few plays to look at, and a game that is over long before: seven plies cost little, but foretold are
+  // 420 to the seventh for each of them.
+  SearchControl control(0.0, 1'000'000'000'000'000'000);
+  const auto found = Searcher(evaluator, table, 1 << 12).best_plays(question, {2, 1}, settings(7), control);
+  CHECK(found.plays.size() > 4);
+  CHECK_EQUAL(found.ply, 6);
+}
+
 TEST(a_search_out_of_time_tells_what_it_has_finished) {
   const PipCounter network;
   const CompositeEvaluator evaluator(network);
