@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import copy
 import gzip
 import json
+import pickle
 from dataclasses import dataclass
 from itertools import combinations_with_replacement
 from pathlib import Path
@@ -314,3 +316,11 @@ def test_tables_are_needed_when_play_can_reach_them(text: str, turns: int, answe
 
 def test_no_table_is_needed_after_the_game() -> None:
     assert not needs_tables(position("own / other 6:1"), 100)
+
+
+def test_tables_are_copied_and_pickled_whole() -> None:
+    race = position("own 6:2 3:1 / other 5:2 1:2")
+
+    for copied in (pickle.loads(pickle.dumps(TABLES)), copy.deepcopy(TABLES)):
+        assert copied.money(race) == TABLES.money(race) is not None
+        assert np.array_equal(copied.one_sided.payload, TABLES.one_sided.payload)

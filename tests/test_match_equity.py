@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import copy
 import hashlib
 import json
+import pickle
 from pathlib import Path
 
 import numpy as np
@@ -303,3 +305,17 @@ def test_openings_are_chances_whose_mean_is_what_was_measured() -> None:
     win, gammon, backgammon, lost_gammon, lost_backgammon = np.moveaxis(openings, -1, 0)
     assert np.all((backgammon <= gammon) & (gammon <= win) & (lost_backgammon <= lost_gammon))
     assert np.all(lost_gammon <= 1 - win)
+
+
+def test_a_table_is_copied_and_pickled_whole() -> None:
+    for copied in (pickle.loads(pickle.dumps(KAZAROSS)), copy.deepcopy(KAZAROSS)):
+        assert (copied.name, copied.length) == (KAZAROSS.name, KAZAROSS.length)
+        assert all(map(np.array_equal, copied.arrays(), KAZAROSS.arrays()))
+
+
+@pytest.mark.parametrize("away", [1.5, True, "1"])
+def test_points_that_are_no_whole_number_are_refused(away: int) -> None:
+    with pytest.raises(BadStakes, match="length"):
+        MatchEquities.computed(away)
+    with pytest.raises(BadStakes, match="own_away"):
+        KAZAROSS.chance(away, 1)

@@ -2,11 +2,17 @@
 
 from __future__ import annotations
 
+import copy
 import hashlib
 import json
+import os
+import pickle
 import shutil
+import zipfile
+from collections.abc import Callable
 from dataclasses import replace
 from pathlib import Path
+from typing import Literal
 
 import numpy as np
 import pytest
@@ -265,3 +271,90 @@ def test_other_shapes_are_evaluated_alike_in_both_precisions(wide: int, tails: i
     fast = Network.of(weights).evaluate(positions)
 
     assert np.abs(fast - Network.of(weights, precision="float32").evaluate(positions)).max() < 2e-3
+
+
+@pytest.mark.parametrize("packed", [np.savez, np.savez_compressed])
+def test_however_a_file_is_damaged_it_is_refused_or_whole(
+    tmp_path: Path, packed: Callable[..., None]
+) -> None:
+    with np.load(NETWORK) as stored:
+        packed(tmp_path / "whole.npz", **dict(stored))
+    whole = (tmp_path / "whole.npz").read_bytes()
+    sound = Network.load().weights.checksum
+    rng = np.random.default_rng(5)
+    damaged = tmp_path / "damaged.npz"
+    for turn in range(60):
+        content = bytearray(whole)
+        beginning, end = [(0, 300), (len(whole) - 600, len(whole)), (0, len(whole))][turn % 3]
+        for place in rng.integers(beginning, end, 4):
+            content[place] = rng.integers(256)
+        damaged.write_bytes(content)
+        try:
+            assert Network.load(damaged).weights.checksum == sound
+        except NetworkError:
+            continue
+
+
+@pytest.mark.parametrize(
+    "shape", ["(100000000000, 374)", "(9223372036854775807, 3740)", "(-1, 374)", "((((((", "9**9**9"]
+)
+def test_an_array_whose_shape_cannot_be_is_refused(tmp_path: Path, shape: str) -> None:
+    text = f"{{'descr': '<f4', 'fortran_order': False, 'shape': {shape}}}\n".encode("ascii")
+    with zipfile.ZipFile(tmp_path / "odd.npz", "w") as archive:
+        archive.writestr("W1.npy", b"\x93NUMPY\x01\0" + len(text).to_bytes(2, "little") + text)
+
+    with pytest.raises(NetworkError, match="not a network"):
+        Network.load(tmp_path / "odd.npz")
+
+
+def test_a_file_that_unpacks_to_more_than_a_machine_holds_is_refused_unread(tmp_path: Path) -> None:
+    with (
+        zipfile.ZipFile(tmp_path / "bomb.npz", "w", zipfile.ZIP_DEFLATED) as archive,
+        archive.open("W1.npy", "w") as member,
+    ):
+        for _ in range(257):
+            member.write(bytes(1 << 20))
+
+    with pytest.raises(NetworkError, match="when unpacked"):
+        Network.load(tmp_path / "bomb.npz")
+
+
+@pytest.mark.parametrize("dtype", [np.complex128, np.bool_, "M8[s]", "U3"])
+def test_an_array_that_holds_no_real_numbers_is_refused(tmp_path: Path, dtype: str) -> None:
+    file = bare(tmp_path / "other.npz", b1=np.zeros(256, dtype))
+
+    with pytest.raises(NetworkError, match="b1 holds"):
+        Network.load(file)
+
+
+def test_names_no_file_can_have_are_refused(tmp_path: Path) -> None:
+    for name in ("a\0b", "x" * 300):
+        with pytest.raises(NetworkError, match="cannot be read"):
+            Network.load(tmp_path / name)
+        with pytest.raises(NetworkError, match="cannot be written"):
+            Network.load().save(tmp_path / name)
+    assert list(tmp_path.iterdir()) == []
+
+
+def test_only_a_file_is_replaced_by_saving(tmp_path: Path) -> None:
+    pipe = tmp_path / "pipe"
+    os.mkfifo(pipe)
+
+    with pytest.raises(NetworkError, match="no file"):
+        Network.load().save(pipe)
+    assert pipe.is_fifo()
+
+
+def test_a_file_without_end_is_refused() -> None:
+    with pytest.raises(NetworkError, match="larger than"):
+        Network.load("/dev/zero")
+
+
+@pytest.mark.parametrize("precision", ["fast", "float32"])
+def test_a_network_is_copied_and_pickled_whole(precision: Literal["fast", "float32"]) -> None:
+    network = Network.load(precision=precision)
+    positions = board("own 6:5 / other 6:5")[np.newaxis]
+
+    for copied in (pickle.loads(pickle.dumps(network)), copy.deepcopy(network)):
+        assert copied == network
+        assert np.array_equal(copied.evaluate(positions), network.evaluate(positions))

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import copy
+import pickle
 import threading
 import time
 from concurrent.futures import ThreadPoolExecutor
@@ -121,6 +123,31 @@ def test_a_search_can_be_watched_and_cancelled(threads: int) -> None:
     assert control.is_cancelled
 
 
+def test_a_control_tells_no_cancelling_that_nobody_did() -> None:
+    control = SearchControl()
+
+    Engine("1-ply").best_plays(START, (3, 1), control=control)
+
+    assert not control.is_cancelled
+
+
+def test_an_engine_is_copied_and_pickled_with_the_judgement_it_has() -> None:
+    engine = Engine("beginner", seed=7, threads=2, cache_entries=64)
+
+    for copied in (pickle.loads(pickle.dumps(engine)), copy.deepcopy(engine)):
+        assert copied.level == engine.level
+        assert copied.threads == 2
+        assert values(copied, START, MATCH) == values(engine, START, MATCH)
+
+
+def test_candidates_are_copied_and_pickled_without_their_search() -> None:
+    candidates = Engine("1-ply").best_plays(START, (3, 1), MATCH)
+
+    assert pickle.loads(pickle.dumps(candidates)) == candidates
+    assert copy.deepcopy(candidates) == candidates
+    assert pickle.loads(pickle.dumps(candidates))[0].play.notation == "8/5 6/5"
+
+
 def test_a_control_cancelled_beforehand_stops_the_search_at_once() -> None:
     control = SearchControl()
     control.cancel()
@@ -137,6 +164,19 @@ def test_a_control_cancelled_beforehand_stops_the_search_at_once() -> None:
         (lambda: Engine(threads=100_000), "threads"),
         (lambda: Engine(cache_entries=-1), "cache_entries"),
         (lambda: Engine(Level("deep", ply=99)), "ply"),
+        (lambda: Engine(threads=2.5), "threads"),  # type: ignore[arg-type]
+        (lambda: Engine(threads=True), "threads"),
+        (lambda: Engine(cache_entries="all"), "cache_entries"),  # type: ignore[arg-type]
+        (lambda: Engine(seed=1.5), "seed"),  # type: ignore[arg-type]
+        (lambda: Engine(tables=None), "tables"),  # type: ignore[arg-type]
+        (lambda: Engine(Level("half", ply=1.5)), "ply"),  # type: ignore[arg-type]
+        (lambda: Engine(Level("odd", filter="deep")), "filter"),  # type: ignore[arg-type]
+        (lambda: Engine(Level("odd", noise=-0.1)), "noise"),
+        (lambda: Engine(Level("odd", noise=float("nan"))), "noise"),
+        (lambda: Engine(Level("odd", noise=float("inf"))), "noise"),
+        (lambda: SearchControl(budget_s="1"), "budget_s"),  # type: ignore[arg-type]
+        (lambda: SearchControl(most_evaluations=1.5), "most_evaluations"),  # type: ignore[arg-type]
+        (lambda: Engine().best_plays(START, (3, 1), top=1.5), "top"),  # type: ignore[arg-type]
         (lambda: SearchControl(budget_s=0), "budget_s"),
         (lambda: SearchControl(budget_s=float("nan")), "budget_s"),
         (lambda: SearchControl(most_evaluations=0), "most_evaluations"),

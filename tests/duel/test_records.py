@@ -101,3 +101,8 @@ def test_any_other_file_is_refused_and_left_alone(tmp_path: Path) -> None:
 def test_a_folder_cannot_be_used(tmp_path: Path) -> None:
     with pytest.raises(DuelFileError):
         DuelRecords(tmp_path, HEADER)
+
+
+def test_what_is_no_file_is_refused_unread() -> None:
+    with pytest.raises(DuelFileError, match="is no file"):
+        reopened(Path("/dev/zero"))

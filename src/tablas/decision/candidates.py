@@ -29,28 +29,25 @@ class Candidate:
         ply: turns looked ahead.
     """
 
-    __slots__ = ("_evaluation", "_play", "_ranked", "_row", "difference", "equity", "mwc")
+    __slots__ = ("_evaluation", "_play", "_ranked", "_row", "difference", "equity", "mwc", "ply")
 
     def __init__(
         self, ranked: RankedPlays, row: int, equity: float, mwc: float | None, difference: float
     ) -> None:
-        self._ranked = ranked
+        self._ranked: RankedPlays | None = ranked
         self._row = row
         self._play: Play | None = None
         self._evaluation: Evaluation | None = None
         self.equity = equity
         self.mwc = mwc
         self.difference = difference
-
-    @property
-    def ply(self) -> int:
-        """Turns looked ahead."""
-        return self._ranked.ply
+        self.ply = ranked.ply
 
     @property
     def play(self) -> Play:
         """The play."""
         if self._play is None:
+            assert self._ranked is not None
             self._play = self._ranked.play(self._row)
         return self._play
 
@@ -58,6 +55,7 @@ class Candidate:
     def evaluation(self) -> Evaluation:
         """The mover's chances after the play."""
         if self._evaluation is None:
+            assert self._ranked is not None
             self._evaluation = Evaluation(*self._ranked.found.chances(self._row))
         return self._evaluation
 
@@ -71,6 +69,16 @@ class Candidate:
 
     def __repr__(self) -> str:
         return f"Candidate(play={self.play.notation!r}, equity={self.equity}, ply={self.ply})"
+
+    def __getstate__(self) -> dict[str, object]:
+        """What is pickled and copied: everything but the search it came from."""
+        evaluation, play = self.evaluation, self.play
+        state = {name: getattr(self, name) for name in self.__slots__}
+        return state | {"_evaluation": evaluation, "_play": play, "_ranked": None}
+
+    def __setstate__(self, state: dict[str, object]) -> None:
+        for name, value in state.items():
+            setattr(self, name, value)
 
     def _content(self) -> tuple[object, ...]:
         return (self.play, self.equity, self.mwc, self.difference, self.ply, self.evaluation)

@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from numbers import Real
 
 from tablas import _core
 from tablas.errors import BadSearch
+from tablas.stakes import is_whole
 
 
 @dataclass(frozen=True, slots=True)
@@ -41,10 +43,10 @@ class SearchControl:
     """
 
     def __init__(self, budget_s: float | None = None, most_evaluations: int | None = None) -> None:
-        if budget_s is not None and not budget_s > 0:
+        if budget_s is not None and not (is_number(budget_s) and budget_s > 0):
             raise BadSearch("budget_s", budget_s, "seconds above 0")
-        if most_evaluations is not None and not 0 < most_evaluations < 2**63:
-            raise BadSearch("most_evaluations", most_evaluations, "a number above 0")
+        if most_evaluations is not None:
+            check_whole("most_evaluations", most_evaluations, 1, 2**63 - 1)
         self.core = _core.SearchControl(budget_s or 0.0, most_evaluations or 0)
 
     def cancel(self) -> None:
@@ -60,3 +62,18 @@ class SearchControl:
     def progress(self) -> SearchProgress:
         """How far the search has come; may be asked from any thread while it runs."""
         return SearchProgress(*self.core.progress())
+
+
+def is_number(value: object) -> bool:
+    """Whether it is a number of Python or NumPy; True and False are none."""
+    return isinstance(value, Real) and not isinstance(value, bool)
+
+
+def check_whole(field: str, value: int, least: int, most: int) -> None:
+    """Refuses what is no whole number from ``least`` to ``most``.
+
+    Raises:
+        BadSearch: naming the field.
+    """
+    if not is_whole(value) or not least <= value <= most:
+        raise BadSearch(field, value, f"a whole number from {least} to {most}")

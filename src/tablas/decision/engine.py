@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import secrets
+from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
 from itertools import pairwise
 from pathlib import Path
@@ -13,7 +14,7 @@ from numpy.typing import NDArray
 
 from tablas import _core
 from tablas.decision.candidates import Candidate, RankedPlays
-from tablas.decision.control import SearchControl
+from tablas.decision.control import SearchControl, check_whole
 from tablas.decision.cube import CubeDecision
 from tablas.decision.levels import Level
 from tablas.decision.match_equity import MONEY, MatchEquities, core_stakes
@@ -23,7 +24,7 @@ from tablas.errors import BadSearch, BadStakes, Fault, IllegalAction, InvalidPos
 from tablas.evaluation import FIFTEEN, BearoffTables, Evaluation, Network, Precision
 from tablas.moves import Play, Roll
 from tablas.position import Position, checked_boards
-from tablas.stakes import Rules, Stakes
+from tablas.stakes import Rules, Stakes, is_whole
 
 ResignValue = Literal[0, 1, 2, 3]
 
@@ -77,9 +78,17 @@ class Engine:
             network = Network.load(network)
         self.network = network if precision is None else network.with_precision(precision)
         self.match_equities = MatchEquities.shipped() if match_equities is None else match_equities
-        self.seed = secrets.randbits(64) if seed is None else seed
+        if seed is not None and not is_whole(seed):
+            raise BadSearch("seed", seed, "a whole number")
+        self.seed = secrets.randbits(64) if seed is None else int(seed)
         self.threads = threads
+        self._kept = cache_entries, tables
         self._search = Search(self.network, self.match_equities, self.level, threads, cache_entries, tables)
+
+    def __reduce__(self) -> tuple[Callable[..., Engine], tuple[object, ...]]:
+        """Pickled and copied as what it was made of; what its searches remember is left behind."""
+        made_of = (self.level, self.network, self.seed, self.threads, self.match_equities, *self._kept)
+        return _unpacked, made_of
 
     def evaluate(self, position: Position, *, control: SearchControl | None = None) -> Evaluation:
         """The chances of the player on roll, before his dice, as deep as the level looks.
@@ -153,8 +162,7 @@ class Engine:
             BadSearch: ``top`` is below 1.
             SearchCancelled: ``control`` was cancelled.
         """
-        if not 1 <= top < 2**31:
-            raise BadSearch("top", top, "1 or more")
+        check_whole("top", top, 1, 2**31 - 1)
         stakes = MONEY if stakes is None else stakes
         roll = Roll.of(roll)
         self.match_equities.check(stakes)
@@ -285,6 +293,26 @@ class Engine:
             swing = self._game_mwc(stakes.cube, stakes) - self._game_mwc(-stakes.cube, stakes)
             mwc_per_equity = swing / 2
         return ranked.with_errors(errors, mwc_per_equity)
+
+
+def _unpacked(
+    level: Level,
+    network: Network,
+    seed: int,
+    threads: int,
+    match_equities: MatchEquities,
+    cache_entries: int,
+    tables: BearoffTables | bool,
+) -> Engine:
+    return Engine(
+        level,
+        network,
+        seed,
+        threads,
+        match_equities=match_equities,
+        cache_entries=cache_entries,
+        tables=tables,
+    )
 
 
 def _points_lost(value: int, stakes: Stakes) -> int:

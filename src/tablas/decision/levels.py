@@ -10,6 +10,7 @@ from tablas.errors import UnknownLevel
 MoveFilter = Literal["narrow", "normal", "wide", "none"]
 """How many plays a search looks at beyond the static look: few, the usual number, many, or all."""
 
+FILTERS: tuple[MoveFilter, ...] = ("narrow", "normal", "wide", "none")
 DEEPEST_PLY = 7
 
 

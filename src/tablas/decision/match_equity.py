@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from collections.abc import Callable
 from dataclasses import dataclass
 from functools import lru_cache
 from pathlib import Path
@@ -14,7 +15,7 @@ from tablas import _core
 from tablas.decision.met_figures import MOST_AWAY, MetFigures, read_json
 from tablas.decision.met_xml import read_xml
 from tablas.errors import BadStakes, MatchEquityError
-from tablas.stakes import MOST_CUBE, CubeOwner, Rules, Stakes
+from tablas.stakes import MOST_CUBE, CubeOwner, Rules, Stakes, is_whole
 
 MET_FOLDER = Path(__file__).parent.parent / "data" / "met"
 DEFAULT_MET = "kazaross-xg2"
@@ -92,7 +93,7 @@ class MatchEquities:
         Raises:
             BadStakes: the length is not 1 to 64.
         """
-        if not 1 <= length <= MOST_AWAY:
+        if not is_whole(length) or not 1 <= length <= MOST_AWAY:
             raise BadStakes("length", length, f"1 to {MOST_AWAY}")
         return continued("tablas", length, shipped_openings())
 
@@ -105,6 +106,9 @@ class MatchEquities:
         Raises:
             BadStakes: a score is beyond the table.
         """
+        for field, away in (("own_away", own_away), ("other_away", other_away)):
+            if not is_whole(away):
+                raise BadStakes(field, away, "a whole number")
         self._check_away(own_away, other_away)
         return self.core.chance(own_away, other_away, after_crawford)
 
@@ -117,6 +121,10 @@ class MatchEquities:
         pre = [[self.core.chance(own, other, False) for other in away] for own in away]
         post = [self.core.chance(own, 1, True) for own in away]
         return np.array(pre, dtype=np.float64), np.array(post, dtype=np.float64)
+
+    def __reduce__(self) -> tuple[Callable[..., MatchEquities], tuple[object, ...]]:
+        """Pickled and copied as its figures."""
+        return _unpacked, (self.name, *self.arrays())
 
     def check(self, stakes: Stakes) -> None:
         """Refuses a match whose score is beyond the table, and a cube beyond what can be computed.
@@ -133,6 +141,10 @@ class MatchEquities:
         for field, away in (("own_away", own_away), ("other_away", other_away)):
             if away > self.length:
                 raise BadStakes(field, away, f"at most {self.length} points, where {self.name} ends")
+
+
+def _unpacked(name: str, pre: NDArray[np.float64], post: NDArray[np.float64]) -> MatchEquities:
+    return MatchEquities(name, len(post), _core.MatchEquityTable(pre, post))
 
 
 def continued(

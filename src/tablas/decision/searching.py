@@ -11,8 +11,8 @@ import numpy as np
 from numpy.typing import NDArray
 
 from tablas import _core
-from tablas.decision.control import SearchControl
-from tablas.decision.levels import DEEPEST_PLY, Level
+from tablas.decision.control import SearchControl, check_whole, is_number
+from tablas.decision.levels import DEEPEST_PLY, FILTERS, Level
 from tablas.decision.match_equity import MatchEquities, core_stakes
 from tablas.errors import BadSearch, SearchCancelled
 from tablas.evaluation import BearoffTables, Network
@@ -26,6 +26,7 @@ Answer = TypeVar("Answer")
 MOST_THREADS = 1024
 # Searches of this depth and more run in a thread of their own, so that an interrupt is heard.
 _PATIENCE_PLY = 3
+_MOST_NOISE = 10.0  # points; beyond it even the most certain play is chosen by chance
 
 
 class Search:
@@ -53,12 +54,15 @@ class Search:
         cache_entries: int,
         tables: BearoffTables | bool,
     ) -> None:
-        if not 1 <= threads <= MOST_THREADS:
-            raise BadSearch("threads", threads, f"1 to {MOST_THREADS}")
-        if not 0 <= cache_entries <= 1 << 28:
-            raise BadSearch("cache_entries", cache_entries, "0 to 2 ** 28")
-        if not 0 <= level.ply <= DEEPEST_PLY:
-            raise BadSearch("ply", level.ply, f"0 to {DEEPEST_PLY}")
+        check_whole("threads", threads, 1, MOST_THREADS)
+        check_whole("cache_entries", cache_entries, 0, 1 << 28)
+        check_whole("ply", level.ply, 0, DEEPEST_PLY)
+        if level.filter not in FILTERS:
+            raise BadSearch("filter", level.filter, ", ".join(FILTERS))
+        if not (is_number(level.noise) and 0 <= level.noise <= _MOST_NOISE):
+            raise BadSearch("noise", level.noise, f"points of equity from 0 to {_MOST_NOISE}")
+        if not isinstance(tables, BearoffTables | bool):
+            raise BadSearch("tables", tables, "BearoffTables, True or False")
         self.level = level
         self.threads = threads
         self._network = network
@@ -178,5 +182,6 @@ def _in_thread(ask: Callable[[], Answer], control: SearchControl) -> Answer:
         asked = pool.submit(ask)
         try:
             return asked.result()
-        finally:
-            control.cancel()
+        except BaseException:
+            control.cancel()  # else leaving would wait for the whole search
+            raise

@@ -92,6 +92,8 @@ class DuelRecords:
     def __init__(self, path: Path, header: Mapping[str, object]) -> None:
         self.path = path
         self._header = {"tablas_duel": _VERSION, **header}
+        if path.exists() and not path.is_file():  # a device may have no end
+            raise DuelFileError(str(path), 0, "is no file")
         try:
             text = path.read_text(encoding="utf-8") if path.exists() else ""
             self.records = self._read(text)

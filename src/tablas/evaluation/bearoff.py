@@ -157,6 +157,11 @@ class BearoffTables:
                 _SHARED[folder] = cls.load(folder=folder, progress=progress)
             return _SHARED[folder]
 
+    def __reduce__(self) -> tuple[Callable[..., BearoffTables], tuple[object, ...]]:
+        """Pickled and copied as the bytes of the tables, 5 MB for the usual ones."""
+        two = self.two_sided
+        return _unpacked, (self.one_sided.payload, two.checkers, two.payload, self.problems)
+
     def rolls_needed(self, position: Position) -> RollsNeeded | None:
         """What the player on roll needs; None while one of his checkers is not home."""
         board = position.as_array()
@@ -173,6 +178,12 @@ class BearoffTables:
     def beside(self, network: _core.Evaluator) -> _core.CompositeEvaluator:
         """The network, with these tables for the positions they cover."""
         return _core.CompositeEvaluator(network, self.one_sided, self.two_sided)
+
+
+def _unpacked(
+    one: NDArray[np.uint8], checkers: int, two: NDArray[np.uint8], problems: tuple[TableProblem, ...]
+) -> BearoffTables:
+    return BearoffTables(_core.OneSidedTable(one), _core.TwoSidedTable(checkers, two), problems)
 
 
 def needs_tables(position: Position, turns: int, most_checkers: int = ONE_SIDED.checkers) -> bool:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import hashlib
 import json
 import os
+from collections.abc import Callable
 from dataclasses import dataclass, field
 from functools import lru_cache
 from pathlib import Path
@@ -15,7 +16,7 @@ from numpy.typing import NDArray
 
 from tablas import _core
 from tablas.errors import Fault, InvalidPosition, NetworkError
-from tablas.evaluation.network_file import NetworkWeights, read_network, write_network
+from tablas.evaluation.network_file import MOST_BYTES, NetworkWeights, read_network, write_network
 from tablas.position import checked_boards
 
 FIFTEEN = 15
@@ -74,6 +75,10 @@ class Network:
         core = _core_network(self.name, self.weights, precision, _kernel())
         return Network(self.name, self.sha256, precision, core, self.weights)
 
+    def __reduce__(self) -> tuple[Callable[..., Network], tuple[object, ...]]:
+        """Pickled and copied as its weights; the arithmetic is chosen where they are unpacked."""
+        return _unpacked, (self.name, self.sha256, self.precision, self.weights)
+
     def save(self, path: str | Path) -> None:
         """Writes the network to a file that ``load`` reads, whole or not at all.
 
@@ -103,6 +108,10 @@ class Network:
             raise InvalidPosition([Fault("bad_board", "boards", str(error))]) from error
 
 
+def _unpacked(name: str, sha256: str, precision: Precision, weights: NetworkWeights) -> Network:
+    return Network(name, sha256, precision, _core_network(name, weights, precision, _kernel()), weights)
+
+
 def _kernel() -> str:
     return os.environ.get("TABLAS_KERNEL", "")
 
@@ -114,9 +123,13 @@ def _shipped(precision: Precision, kernel: str) -> Network:
 
 def _load(path: Path, precision: Precision, kernel: str) -> Network:
     try:
-        content = path.read_bytes()
-    except OSError as error:
-        raise NetworkError(str(path), f"cannot be read ({error.strerror})") from error
+        with path.open("rb") as file:
+            content = file.read(MOST_BYTES + 1)
+    except (OSError, ValueError) as error:  # a name with a null character is no name
+        reason = error.strerror if isinstance(error, OSError) else error
+        raise NetworkError(str(path), f"cannot be read ({reason})") from error
+    if len(content) > MOST_BYTES:
+        raise NetworkError(str(path), f"is larger than {MOST_BYTES} bytes, no network is")
     checksum = hashlib.sha256(content).hexdigest()
     _check_provenance(path, checksum)
     weights = read_network(path, content)
@@ -147,7 +160,7 @@ def _check_provenance(path: Path, checksum: str) -> None:
         return
     try:
         recorded = json.loads(provenance.read_text(encoding="utf-8"))["sha256"]
-    except (OSError, ValueError, KeyError, TypeError) as error:
+    except (OSError, ValueError, KeyError, TypeError, RecursionError) as error:
         raise NetworkError(str(provenance), "holds no checksum") from error
     if recorded != checksum:
         raise NetworkError(str(path), f"is damaged: its checksum is {checksum}, recorded is {recorded}")

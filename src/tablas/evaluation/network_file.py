@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import errno
 import hashlib
 import io
 import json
@@ -20,6 +21,7 @@ from tablas.errors import NetworkError
 
 FORMAT = 1
 HEADER = "header"
+MOST_BYTES = 1 << 28  # far above any network, and what a machine can hold
 NAMES = ("W1", "b1", "W2", "b2", "W3", "b3", "W4", "b4")
 
 _INPUTS, _TAIL_UNITS, _OUTPUTS = 374, 32, 5
@@ -116,20 +118,33 @@ def read_network(path: Path, content: bytes) -> NetworkWeights:
         NetworkError: it is no network, damaged, or one that this build cannot evaluate.
     """
     try:
-        with np.load(io.BytesIO(content), allow_pickle=False) as stored:
-            header = str(stored[HEADER]) if HEADER in stored else None
-            weights = NetworkWeights(
-                *(np.ascontiguousarray(stored[name], dtype=np.float32) for name in NAMES)
-            )
+        header, weights = _arrays(content)
     except KeyError as error:
         raise NetworkError(str(path), f"has no array {error.args[0]}") from error
-    except (OSError, ValueError, EOFError, TypeError, AttributeError, zipfile.BadZipFile) as error:
+    except Exception as error:  # of zipfile, zlib, numpy and tokenize, each its own
         raise NetworkError(str(path), f"is not a network ({error})") from error
     if fault := weights.fault:
         raise NetworkError(str(path), fault)
     if header is not None:
         _check_header(path, header, weights)
     return weights
+
+
+def _arrays(content: bytes) -> tuple[str | None, NetworkWeights]:
+    with zipfile.ZipFile(io.BytesIO(content)) as archive:
+        unpacked = sum(member.file_size for member in archive.infolist())
+    if unpacked > MOST_BYTES:
+        raise ValueError(f"{unpacked} bytes when unpacked")
+    with np.load(io.BytesIO(content), allow_pickle=False) as stored:
+        header = str(stored[HEADER]) if HEADER in stored else None
+        return header, NetworkWeights(*(_float32(stored[name], name) for name in NAMES))
+
+
+def _float32(array: NDArray[np.generic], name: str) -> Weights:
+    if array.dtype.kind not in "fiu":
+        raise ValueError(f"{name} holds {array.dtype}")
+    with np.errstate(over="ignore"):  # what is too large is refused as not finite
+        return np.ascontiguousarray(array, dtype=np.float32)
 
 
 def write_network(path: Path, weights: NetworkWeights) -> None:
@@ -147,30 +162,46 @@ def write_network(path: Path, weights: NetworkWeights) -> None:
     }
     content = io.BytesIO()
     np.savez(content, allow_pickle=False, **{HEADER: np.array(json.dumps(header)), **dict(weights.arrays())})
+    try:
+        _put(path, content.getbuffer())
+    except (OSError, ValueError) as error:  # a name with a null character is no name
+        reason = error.strerror if isinstance(error, OSError) else error
+        raise NetworkError(str(path), f"cannot be written ({reason})") from error
+
+
+def _put(path: Path, content: memoryview) -> None:
+    if path.exists() and not path.is_file():  # moving the file there would take away a device
+        raise OSError(errno.EEXIST, "it is no file")
     partial = path.with_name(f".{path.name}.{secrets.token_hex(4)}.part")
     try:
         with partial.open("xb") as file:
-            file.write(content.getbuffer())
+            file.write(content)
             file.flush()
             os.fsync(file.fileno())
         partial.replace(path)
-    except OSError as error:
+    except OSError:
         with suppress(OSError):
             partial.unlink()
-        raise NetworkError(str(path), f"cannot be written ({error.strerror})") from error
+        raise
 
 
 def _sha256(text: str) -> str:
     return hashlib.sha256(text.encode("utf-8")).hexdigest()
 
 
+def _whole(value: object) -> int:
+    if type(value) is not int or value < 1:
+        raise ValueError(f"{value!r} is no number of a version")
+    return value
+
+
 def _check_header(path: Path, text: str, weights: NetworkWeights) -> None:
     try:
         header = json.loads(text)
-        form, inputs = int(header["format"]), int(header["input_code"])
+        form, inputs = _whole(header["format"]), _whole(header["input_code"])
         architecture, architecture_sha256 = str(header["architecture"]), str(header["architecture_sha256"])
         checksum = str(header["checksum"])
-    except (ValueError, KeyError, TypeError) as error:
+    except (ValueError, KeyError, TypeError, RecursionError) as error:
         raise NetworkError(str(path), "has a damaged header") from error
     if form > FORMAT:
         raise NetworkError(str(path), f"has format {form}; this version of tablas reads up to {FORMAT}")
