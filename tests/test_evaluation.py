@@ -177,6 +177,12 @@ def test_a_bad_board_is_refused_with_its_row(network: Network) -> None:
         network.evaluate(positions)
 
 
+@pytest.mark.parametrize("checkers", [-1, 0, 16, 10**12, 1.5, True])
+def test_a_game_of_no_such_number_of_checkers_is_refused(network: Network, checkers: int) -> None:
+    with pytest.raises(InvalidPosition, match="checkers"):
+        network.evaluate(np.zeros((0, 26), np.int8), checkers)
+
+
 def test_an_empty_board_is_refused(network: Network) -> None:
     with pytest.raises(InvalidPosition, match="no checker is left"):
         network.evaluate(np.zeros((1, 26), np.int8))

@@ -14,10 +14,10 @@ import pytest
 
 from boards import board
 from tablas.decision import Engine, Level, SearchControl
-from tablas.errors import BadSearch, SearchCancelled
+from tablas.errors import BadSearch, InvalidPosition, SearchCancelled
 from tablas.moves import legal_plays
 from tablas.position import Position
-from tablas.stakes import Stakes
+from tablas.stakes import Rules, Stakes
 
 START = Position.start()
 RACE = Position.from_board(board("own 6:3 5:3 4:3 3:2 2:2 1:2 / other 6:4 5:3 4:3 3:2 2:2 1:1"))
@@ -228,3 +228,16 @@ def test_exact_arithmetic_is_had_for_the_asking() -> None:
     assert exact.network.precision == "float32"
     assert fast.evaluate(START).equity == pytest.approx(exact.evaluate(START).equity, abs=0.005)
     assert fast.evaluate(START) != exact.evaluate(START)
+
+
+def test_more_checkers_than_the_variant_has_are_refused() -> None:
+    engine = Engine("1-ply")
+    stakes = Stakes(rules=Rules(variant="hypergammon"))
+
+    for ask in (
+        lambda: engine.best_plays(START, (3, 1), stakes),
+        lambda: engine.cube_decision(START, stakes),
+    ):
+        with pytest.raises(InvalidPosition) as refused:
+            ask()
+        assert refused.value.faults[0].code == "too_many_checkers"

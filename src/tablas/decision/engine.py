@@ -159,6 +159,7 @@ class Engine:
         Raises:
             BadDice: a number is not on a die.
             BadStakes: the match is longer than the match equity table.
+            InvalidPosition: there are more checkers than in the variant played.
             BadSearch: ``top`` is below 1.
             SearchCancelled: ``control`` was cancelled.
         """
@@ -249,7 +250,7 @@ class Engine:
         Raises:
             BadStakes: the value is not 1, 2 or 3, or the match is longer than the table.
         """
-        if value not in _RESIGN_VALUES:
+        if not is_whole(value) or value not in _RESIGN_VALUES:
             raise BadStakes("value", value, "1, 2 or 3")
         self.match_equities.check(stakes)
         _, most = _core.loss_bounds(position.as_array(), stakes.rules.checkers)

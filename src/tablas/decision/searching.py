@@ -14,11 +14,12 @@ from tablas import _core
 from tablas.decision.control import SearchControl, check_whole, is_number
 from tablas.decision.levels import DEEPEST_PLY, FILTERS, Level
 from tablas.decision.match_equity import MatchEquities, core_stakes
-from tablas.errors import BadSearch, SearchCancelled
-from tablas.evaluation import BearoffTables, Network
+from tablas.errors import BadSearch, Fault, InvalidPosition, SearchCancelled
+from tablas.evaluation import FIFTEEN, BearoffTables, Network
 from tablas.moves import Roll
 from tablas.moves.play import STANDARD
 from tablas.position import Position
+from tablas.position.board import other_total, own_total
 from tablas.stakes import Rules, Stakes
 
 Answer = TypeVar("Answer")
@@ -142,6 +143,8 @@ class Search:
         return self._near_evaluator
 
     def _searcher_for(self, position: Position, turns: int, rules: Rules) -> _core.Searcher:
+        if rules.checkers < FIFTEEN:  # a position alone knows of no more
+            _check_count(position, rules)
         # Where no table can matter the answer is the same without them, and nobody waits for their building.
         if self._tables is False or not _core.tables_in_reach(position.board, turns):
             return self._far
@@ -174,6 +177,13 @@ class Search:
             if error.code == "search_cancelled":
                 raise SearchCancelled from error
             raise
+
+
+def _check_count(position: Position, rules: Rules) -> None:
+    most = max(own_total(position.board), other_total(position.board))
+    if most > rules.checkers:
+        message = f"a side has {most} checkers, at most {rules.checkers} in {rules.variant}"
+        raise InvalidPosition([Fault("too_many_checkers", "board", message)])
 
 
 def _in_thread(ask: Callable[[], Answer], control: SearchControl) -> Answer:

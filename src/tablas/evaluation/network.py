@@ -100,10 +100,14 @@ class Network:
             side that has borne off.
 
         Raises:
-            InvalidPosition: a board cannot be; the fault names its row.
+            InvalidPosition: a board cannot be; the fault names its row. Or no game begins with that
+                many checkers.
         """
+        if checkers not in range(1, FIFTEEN + 1) or isinstance(checkers, bool):
+            message = f"{checkers!r} checkers a side, not 1 to {FIFTEEN}"
+            raise InvalidPosition([Fault("too_many_checkers", "checkers", message)])
         try:
-            return self.core.evaluate(checked_boards(boards), checkers)
+            return self.core.evaluate(checked_boards(boards), int(checkers))
         except _core.CoreError as error:
             raise InvalidPosition([Fault("bad_board", "boards", str(error))]) from error
 
