@@ -2,9 +2,9 @@
 #include <vector>
 
 #include "check.hpp"
-#include "equity/ranking.hpp"
 #include "equity/roll_worths.hpp"
 #include "random_positions.hpp"
+#include "searching.hpp"
 
 using namespace tablas;
 
@@ -30,6 +30,8 @@ MatchEquityTable table() { return {3, std::vector<double>(9, 0.5), std::vector<d
 
 void check_against_ranking(const Stakes& stakes) {
   const Runner evaluator;
+  const CompositeEvaluator composite(evaluator);
+  const MatchEquityTable equities = table();
   test::Random random(5);
   for (int n = 0; n < 60; ++n) {
     const std::vector<Position> positions = {test::random_position(random)};
@@ -38,7 +40,11 @@ void check_against_ranking(const Stakes& stakes) {
     std::vector<RollWorths> worths(1);
     roll_worths(evaluator, table(), positions, all, worths);
     const Dice dice = test::random_dice(random);
-    const auto plays = rank_plays(evaluator, table(), {positions[0], dice, stakes, {}, kMaxCheckers});
+    SearchControl control;
+    const auto plays =
+        Searcher(composite, equities, 0)
+            .best_plays({positions[0], stakes, {}, kMaxCheckers}, dice, test::settings(0), control)
+            .plays;
     if (plays.empty()) continue;
     double best = plays[0].worth;
     for (const RankedPlay& play : plays) best = std::max(best, play.worth);
