@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import errno
+import multiprocessing
 import os
 import shutil
 import subprocess
@@ -255,6 +256,29 @@ def test_threads_that_ask_at_once_share_one_table(tmp_path: Path, monkeypatch: p
         found = list(pool.map(ask, range(4)))
 
     assert all(tables is found[0] for tables in found)
+
+
+@pytest.mark.skipif(not hasattr(os, "fork"), reason="this system does not fork")
+def test_a_process_forked_while_tables_are_built_builds_its_own(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("TABLAS_CACHE", str(tmp_path))
+    is_building, may_end = threading.Event(), threading.Event()
+
+    def hold(*_: object) -> None:
+        is_building.set()
+        may_end.wait(150)
+
+    builder = threading.Thread(target=BearoffTables.shared, args=(hold,))
+    builder.start()
+    is_building.wait(20)
+    forked = multiprocessing.get_context("fork").Process(target=BearoffTables.shared)
+    forked.start()
+    forked.join(120)
+    may_end.set()
+    builder.join()
+
+    assert forked.exitcode == 0
 
 
 def test_the_largest_table_in_the_folder_is_taken_and_never_waited_for(folder: TableFolder) -> None:

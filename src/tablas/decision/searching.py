@@ -153,10 +153,13 @@ class Search:
         return self._with_tables()
 
     def _with_tables(self) -> _core.Searcher:
+        if self._near is not None:
+            return self._near
+        # Shared before the lock is taken: a process forked meanwhile finds it open.
+        tables = BearoffTables.shared() if self._tables is True else self._tables
+        assert isinstance(tables, BearoffTables)
         with self._making:
             if self._near is None:
-                tables = BearoffTables.shared() if self._tables is True else self._tables
-                assert isinstance(tables, BearoffTables)
                 self._near_evaluator = tables.beside(self._network.core)
                 self._near = self._searcher(self._near_evaluator)
             return self._near

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import threading
 from collections.abc import Callable
 from dataclasses import dataclass
@@ -216,6 +217,16 @@ def build_table(
 
 _LOCK = threading.Lock()
 _SHARED: dict[TableFolder, BearoffTables] = {}
+
+
+def _renew_lock() -> None:
+    global _LOCK
+    _LOCK = threading.Lock()
+
+
+if hasattr(os, "register_at_fork"):
+    # The thread that holds the lock has stayed in the parent; nobody would ever open it here.
+    os.register_at_fork(after_in_child=_renew_lock)
 
 
 def _kept(folder: TableFolder, name: TableName, problems: list[TableProblem]) -> NDArray[np.uint8] | None:
