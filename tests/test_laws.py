@@ -73,6 +73,8 @@ def stakes(draw: st.DrawFn) -> Stakes:
         score = (draw(st.integers(0, length - 1)), draw(st.integers(0, length - 1)))
         rules = Rules(cube_cap=cap)
     is_crawford = length > 0 and length - 1 in score and draw(st.booleans())
+    if is_crawford:  # nobody has turned the cube, for nobody may
+        cube, owner = 1, "centred"
     return Stakes(length, score[0], score[1], cube, owner, is_crawford, rules)
 
 

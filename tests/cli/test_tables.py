@@ -122,10 +122,10 @@ def test_a_folder_that_cannot_be_is_told(run: Run, tmp_path: Path, monkeypatch: 
 
 
 def test_an_interrupt_leaves_no_part_of_a_table(cache: TableFolder, tmp_path: Path) -> None:
-    screen = Screen(("tables", "--build", "8x8", "--lang", "en"), tmp_path, 24, 80)
+    screen = Screen(("tables", "--build", "9x9", "--lang", "en"), tmp_path, 24, 80)
     try:
-        screen.until("288.6 MB of memory")
-        screen.until(r"Building the bear-off table two-sided 8x8: \d+ %")
+        screen.until("801.6 MB of memory")
+        screen.until(r"Building the bear-off table two-sided 9x9: \d+ %")
 
         screen.process.send_signal(signal.SIGINT)
 

@@ -69,7 +69,8 @@ class Replies:
         kinds = self._kinds()
         adviser = self._adviser = self._adviser or Engine(STRONGEST)
         if "play" in kinds and game.roll is not None:
-            best = adviser.best_plays(game.position, game.roll, game.stakes_for(HUMAN))[:_HINTS]
+            plays = adviser.best_plays(game.position, game.roll, game.stakes_for(HUMAN), top=_HINTS)
+            best = plays[:_HINTS]
             lines = candidate_lines(
                 best, words, unicode=self._terminal.look.unicode, width=self._terminal.columns
             )

@@ -34,7 +34,8 @@ def hint_for(engine: Engine, match: Match) -> Hint:
 
 def _play_hint(engine: Engine, game: Game) -> PlayHint:
     assert game.roll is not None
-    best = engine.best_plays(game.position, game.roll, game.stakes_for(HUMAN))[:MOST_CANDIDATES]
+    plays = engine.best_plays(game.position, game.roll, game.stakes_for(HUMAN), top=MOST_CANDIDATES)
+    best = plays[:MOST_CANDIDATES]
     return PlayHint(
         kind="play",
         level=STRONGEST,
