@@ -69,7 +69,9 @@ class MeanValue {
 };
 
 // Walks the tree; one for each thread, for it keeps memory for the plays of a roll. Throws SearchStopped.
-class TreeWalker {
+//
+// Aligned to pairs of cache lines: walkers of several threads stand side by side and write all the time.
+class alignas(128) TreeWalker {
  public:
   TreeWalker(const SearchSpace& space, const SearchControl& control) : space_(space), control_(control) {}
 
