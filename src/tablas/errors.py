@@ -268,3 +268,44 @@ class SearchCancelled(TablasError):
 
     def __init__(self) -> None:
         super().__init__("the search was cancelled", place="search")
+
+
+class FormatError(TablasError, ValueError):
+    """Bytes that cannot be read as the format they are in; ``place`` is ``line 3`` or ``offset 0x1f``."""
+
+    code = "bad_file"
+
+    def __init__(self, message: str, place: str = "file", value: str = "") -> None:
+        super().__init__(f"{place}: {message}", value=value, place=place)
+
+
+class UnknownFormat(FormatError):
+    """Bytes in no format there is a reader for, or the name of no format; ``known`` lists the names."""
+
+    code = "unknown_format"
+
+    def __init__(self, message: str, known: Sequence[str], value: str = "") -> None:
+        super().__init__(message, "format", value)
+        self.known = tuple(known)
+
+
+class FileTooLarge(FormatError):
+    """A file, or a compressed part of one, larger than a reader takes."""
+
+    code = "file_too_large"
+
+
+class ProblemsFound(FormatError):
+    """A strict reading of a file with problems; ``place`` is that of the first."""
+
+    code = "problems_found"
+
+
+class CannotWrite(TablasError, ValueError):
+    """A record that a format cannot hold whole; ``lost`` names what would be missing."""
+
+    code = "cannot_write"
+
+    def __init__(self, format_name: str, lost: Sequence[str]) -> None:
+        super().__init__(f"{format_name} cannot hold {'; '.join(lost)}", value=format_name, place="format")
+        self.format_name, self.lost = format_name, tuple(lost)

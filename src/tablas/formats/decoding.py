@@ -1,0 +1,38 @@
+"""Bytes of a text file as text, whoever wrote it."""
+
+from __future__ import annotations
+
+import codecs
+
+_MARKS = ((codecs.BOM_UTF8, "utf-8"), (codecs.BOM_UTF16_LE, "utf-16-le"), (codecs.BOM_UTF16_BE, "utf-16-be"))
+
+
+def decode_text(data: bytes) -> str:
+    """The text with line feeds as its only line ends and without a byte order mark.
+
+    UTF-8, UTF-16 behind its mark, and Windows-1252 for what is neither; the five bytes that Windows-1252
+    leaves out are taken as Latin-1, so that every file decodes.
+    """
+    return _decoded(data).replace("\r\n", "\n").replace("\r", "\n")
+
+
+def is_text(head: bytes) -> bool:
+    """Whether these first bytes of a file may be text: no zero byte, or a UTF-16 mark in front."""
+    return head.startswith((codecs.BOM_UTF16_LE, codecs.BOM_UTF16_BE)) or b"\0" not in head
+
+
+def _decoded(data: bytes) -> str:
+    for mark, encoding in _MARKS:
+        if data.startswith(mark):
+            return data[len(mark) :].decode(encoding, errors="replace")
+    try:
+        return data.decode("utf-8")
+    except UnicodeDecodeError:
+        return _windows(data)
+
+
+def _windows(data: bytes) -> str:
+    try:
+        return data.decode("cp1252")
+    except UnicodeDecodeError:
+        return "".join(bytes((byte,)).decode("cp1252", "ignore") or chr(byte) for byte in data)

@@ -1,0 +1,43 @@
+"""Matches as they were written down, legal or not, and what makes them whole."""
+
+from tablas.record.problems import Problem
+from tablas.record.types import (
+    Analysis,
+    Annotation,
+    BoardSet,
+    Candidate,
+    CubeTurn,
+    Dice,
+    Entry,
+    MatchRecord,
+    Outcome,
+    PlayerRecord,
+    PositionRecord,
+    RecordedGame,
+    Remark,
+    Resignation,
+    Steps,
+    Tags,
+    Turn,
+)
+
+__all__ = [
+    "Analysis",
+    "Annotation",
+    "BoardSet",
+    "Candidate",
+    "CubeTurn",
+    "Dice",
+    "Entry",
+    "MatchRecord",
+    "Outcome",
+    "PlayerRecord",
+    "PositionRecord",
+    "Problem",
+    "RecordedGame",
+    "Remark",
+    "Resignation",
+    "Steps",
+    "Tags",
+    "Turn",
+]
