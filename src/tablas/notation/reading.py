@@ -4,7 +4,9 @@ from __future__ import annotations
 
 from tablas.errors import InvalidPosition
 from tablas.moves import Roll
+from tablas.notation.fibs_board import is_fibs_board, read_fibs_board
 from tablas.notation.match_id import MatchId, match_id
+from tablas.notation.ogid import is_ogid, read_ogid
 from tablas.notation.parsed import ParsedPosition, Pending, Turn
 from tablas.notation.xgid import read_xgid
 from tablas.position import Position, Setup, split_xgid
@@ -15,13 +17,17 @@ def parse_position(text: str) -> ParsedPosition:
     """The position in the text, with the score, cube, dice and turn that stand with it.
 
     The text is an XGID (``XGID=`` may be missing, other text may stand around it), a GNU Position ID,
-    ``PositionID:MatchID``, or 26 integers with commas.
+    ``PositionID:MatchID``, an OGID, the ``board:`` line of FIBS, or 26 integers with commas.
 
     Raises:
         NotationError: the text has none of these forms; the column says where it leaves them.
         InvalidPosition: it has one, but the board in it cannot be.
         BadStakes: the score or cube in it cannot be.
     """
+    if is_fibs_board(text):
+        return read_fibs_board(text).parsed
+    if is_ogid(text):
+        return read_ogid(text)
     setup = Setup.from_text(text)
     faults = setup.faults()
     if faults:
