@@ -1,0 +1,289 @@
+"""An .xg match or .xgp position as a record."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+from datetime import datetime, timedelta
+from math import isfinite
+
+import numpy as np
+
+from tablas.errors import BadStakes, FileTooLarge, FormatError
+from tablas.formats.reading import Reading
+from tablas.formats.xg.archive import COMMENT_MEMBER, GAME_MEMBER, Archive, BadArchive, TooLarge, unpack
+from tablas.formats.xg.comments import read_comments
+from tablas.formats.xg.playing import Context, GameReader
+from tablas.formats.xg.records import (
+    GAME,
+    GAME_END,
+    HEADER,
+    MAGIC,
+    RECORD_SIZE,
+    UNLIMITED_LENGTH,
+)
+from tablas.formats.xg.rows import CubeRow, MoveRow, OtherRow, Row, Rows, narrow_text, wide_text
+from tablas.match import Seat
+from tablas.position import VARIANTS
+from tablas.record import (
+    Annotation,
+    BoardSet,
+    CubeTurn,
+    MatchRecord,
+    PlayerRecord,
+    PositionRecord,
+    Problem,
+    RecordedGame,
+    Tags,
+    Turn,
+)
+from tablas.stakes import MOST_LENGTH, CubeOwner, Rules, Stakes
+
+_PRODUCER = "eXtreme Gammon"
+_EPOCH = datetime(1899, 12, 30)  # day 0 of the program's dates
+_MOST_DAYS = 200_000
+_WIDE_SINCE = 24  # the first version that has the fields of two bytes a character
+_VARIATIONS = ("standard", "nackgammon", "hypergammon", "longgammon")
+_UNLIMITED_CUBE = 10  # 1024, what the program writes when no limit was agreed
+_CLOCKS = ("", "Fischer", "Bronstein")
+_SITES = (
+    "GammonSite", "FIBS", "TrueMoneyGames", "GridGammon", "DailyGammon", "NetGammon", "VOG", "Gammon Empire",
+    "ClubGames", "PartyGammon", "XcitingGames", "BGRoom", "DiceArena", "SafeHarborGames", "GameAccount",
+    "XG Mobile",
+)  # fmt: skip
+
+
+def read_archive(data: bytes) -> Reading:
+    """What an .xg or .xgp file holds, as its records say it; plays are not checked against the rules.
+
+    Raises:
+        FormatError: it is no such file, or its records cannot be read.
+        FileTooLarge: it unpacks to more than it says, or than a reader takes.
+    """
+    try:
+        archive = unpack(data)
+    except TooLarge as refused:
+        raise FileTooLarge(str(refused), f"offset {hex(refused.offset)}") from None
+    except BadArchive as refused:
+        raise FormatError(str(refused), f"offset {hex(refused.offset)}") from None
+    return _MatchReader(archive).read()
+
+
+class _MatchReader:
+    def __init__(self, archive: Archive) -> None:
+        member = archive.members[GAME_MEMBER]
+        self._rows = Rows(member)
+        if not self._rows.count or self._rows.kinds[0] != HEADER:
+            raise FormatError(
+                f"{GAME_MEMBER} does not begin with a match header of {RECORD_SIZE} bytes", GAME_MEMBER
+            )
+        self._problems = [Problem(code, f"offset {hex(at)}", said) for at, code, said in archive.faults]
+        if len(member) % RECORD_SIZE:
+            said = f"the last record has {len(member) % RECORD_SIZE} bytes, not {RECORD_SIZE}"
+            self._problems.append(Problem("truncated", GAME_MEMBER, said))
+        self._comments = read_comments(archive.members.get(COMMENT_MEMBER, b""))
+        self._games: list[RecordedGame] = []
+
+    def read(self) -> Reading:
+        rows = iter(self._rows)
+        first = next(rows)
+        if not isinstance(first, OtherRow) or int(first.fields["magic"]) != MAGIC:
+            raise FormatError("the match header has not the mark of one", f"{GAME_MEMBER}, offset {hex(556)}")
+        header = _Header(first.fields, self._problems)
+        context = Context(self._rows, self._comments, VARIANTS[header.start_variant].start, self._problems)
+        counts = _Counts()
+        reader: GameReader | None = None
+        for number, row in enumerate(rows, 1):
+            counts.add(row)
+            reader = self._add(context, reader, row, number)
+        unfinished = reader
+        if reader is not None:
+            self._games.append(reader.finished(None, self._rows.count - 1))
+        record = header.record(context)
+        if unfinished is not None and len(self._games) == 1 and counts.is_position:
+            board = unfinished.first_board
+            try:
+                position = _position(self._games[0], unfinished.waiting, board, record) if board else None
+            except BadStakes as refused:
+                context.tell("bad_stakes", 1, str(refused), 0)
+                position = None
+            if position is not None:
+                record = replace(record, positions=(position,))
+                return Reading(record, tuple(self._problems), "xg")
+        if not self._games:
+            raise FormatError("there is no game in it", GAME_MEMBER)
+        return Reading(replace(record, games=tuple(self._games)), tuple(self._problems), "xg")
+
+    def _add(self, context: Context, reader: GameReader | None, row: Row, number: int) -> GameReader | None:
+        """Takes the next record; the reader of the game that is open after it."""
+        if isinstance(row, OtherRow):
+            return self._add_other(context, reader, row, number)
+        if reader is None:
+            context.tell("stray_record", number, "an action outside any game", None)
+        elif isinstance(row, CubeRow):
+            reader.add_cube(row, number)
+        else:
+            reader.add_move(row, number)
+        return reader
+
+    def _add_other(
+        self, context: Context, reader: GameReader | None, row: OtherRow, number: int
+    ) -> GameReader | None:
+        if row.kind == GAME:
+            if reader is not None:
+                self._games.append(reader.finished(None, number))
+            return GameReader(context, len(self._games), row.fields, number)
+        if row.kind == GAME_END and reader is not None:
+            self._games.append(reader.finished(row.fields, number))
+            return None
+        if row.kind in (HEADER, GAME_END) or row.kind > 5:
+            context.tell("stray_record", number, f"a record of kind {row.kind} where none can stand", None)
+        return reader
+
+
+@dataclass(slots=True)
+class _Counts:
+    """How many records of each kind there are behind the match header."""
+
+    cubes: int = 0
+    moves: int = 0
+    footers: int = 0
+
+    def add(self, row: Row) -> None:
+        self.cubes += isinstance(row, CubeRow)
+        self.moves += isinstance(row, MoveRow)
+        self.footers += isinstance(row, OtherRow) and row.kind > GAME
+
+    @property
+    def is_position(self) -> bool:
+        """Whether this is how a position file looks: one decision and no end of anything."""
+        return not self.footers and self.cubes <= 1 and self.moves <= 1 and self.cubes + self.moves > 0
+
+
+class _Header:
+    """The match header."""
+
+    def __init__(self, fields: np.void, problems: list[Problem]) -> None:
+        self._fields, self._problems = fields, problems
+        self._is_wide = int(fields["version"]) >= _WIDE_SINCE
+        variation = int(fields["variation"])
+        named = _VARIATIONS[variation] if 0 <= variation < len(_VARIATIONS) else f"variation {variation}"
+        self._variation = named
+        self.start_variant = named if named in VARIANTS else "standard"
+        length = int(fields["length"])
+        self.length = length if 0 < length <= MOST_LENGTH else 0
+        if self.length == 0 and length not in (0, UNLIMITED_LENGTH):
+            self._tell("bad_length", 92, f"a match to {length} points cannot be; read as one without end")
+
+    def _tell(self, code: str, offset: int, message: str) -> None:
+        self._problems.append(Problem(code, f"{GAME_MEMBER}, offset {hex(offset)}", message))
+
+    def record(self, context: Context) -> MatchRecord:
+        """The record without its games."""
+        rules, stated = self._rules()
+        comments = (
+            context.comment(int(self._fields[name]), 0, None) for name in ("header_comment", "footer_comment")
+        )
+        return MatchRecord(
+            length=self.length,
+            rules=rules,
+            players=(self._player(0), self._player(1)),
+            tags=self._tags(),
+            stated=stated,
+            clock=self._clock(),
+            comment="\n\n".join(filter(None, comments)),
+            producer=_PRODUCER,
+        )
+
+    def _text(self, name: str) -> str:
+        if self._is_wide:
+            text = wide_text(bytes(self._fields[name]))
+            if text or f"{name}_narrow" not in (self._fields.dtype.names or ()):
+                return text
+        elif name == "transcriber":
+            return ""
+        return narrow_text(bytes(self._fields[f"{name}_narrow"]))
+
+    def _player(self, seat: Seat) -> PlayerRecord:
+        rating = float(self._fields["elo"][seat])
+        experience, level = int(self._fields["experience"][seat]), int(self._fields["levels"][seat])
+        extra: list[tuple[str, str]] = []
+        if experience > 0:
+            extra.append(("experience", str(experience)))
+        if level > 0:
+            extra.append(("level", str(level)))
+        shown = f"{rating:.2f}" if isfinite(rating) and 0 < rating < 100_000 else ""
+        return PlayerRecord(self._text(f"player{seat + 1}"), shown, tuple(extra))
+
+    def _rules(self) -> tuple[Rules, frozenset[str]]:
+        fields = self._fields
+        limit = int(fields["cube_limit"])
+        cap = None if limit == _UNLIMITED_CUBE or not 0 < limit <= 23 else 1 << limit
+        is_money = self.length == 0
+        most = int(fields["auto_double_most"])
+        rules = Rules(
+            variant=self.start_variant,
+            jacoby=bool(fields["jacoby"]) if is_money else True,
+            beavers=bool(fields["beaver"]) and is_money,
+            crawford=bool(fields["crawford"]) or is_money,
+            cube_cap=cap,
+            automatic_doubles=min(max(most, 0), 23) if is_money and fields["auto_double"] else 0,
+        )
+        stated = {"variant", "cube_cap"} | (
+            {"jacoby", "beavers", "automatic_doubles"} if is_money else {"crawford"}
+        )
+        return rules, frozenset(stated)
+
+    def _tags(self) -> Tags:
+        number, site = int(self._fields["match_id"]), int(self._fields["site"])
+        date = _date(float(self._fields["date"]))
+        found = {
+            "Site": self._text("place"),
+            "Server": _SITES[site] if 0 <= site < len(_SITES) else "",
+            "Match ID": str(number) if number else "",
+            "Event": self._text("event"),
+            "Round": self._text("round"),
+            "Date": date.strftime("%Y-%m-%d") if date else "",
+            "Time": date.strftime("%H:%M") if date and (date.hour or date.minute) else "",
+            "Variation": self._variation if self._variation not in VARIANTS else "",
+            "Transcriber": self._text("transcriber"),
+        }
+        return tuple((name, text) for name, text in found.items() if text)
+
+    def _clock(self) -> str:
+        kind, _, begin, more, *_ = self._fields["time"].tolist()
+        if not 0 < kind < len(_CLOCKS):
+            return ""
+        return f"{_CLOCKS[kind]} {begin} s, {more} s"
+
+
+def _date(days: float) -> datetime | None:
+    """The moment, to the minute, None where none was written."""
+    if not isfinite(days) or not 0 < days < _MOST_DAYS:
+        return None
+    return _EPOCH + timedelta(minutes=round(days * 24 * 60))
+
+
+def _position(
+    game: RecordedGame, note: Annotation | None, board: BoardSet, record: MatchRecord
+) -> PositionRecord:
+    """The only decision of a game as a position; ``note`` is that of a cube decision without a play.
+
+    Raises:
+        BadStakes: score and cube cannot be.
+    """
+    seat = board.turn
+    turn = next((entry for entry in game.entries if isinstance(entry, Turn)), None)
+    cube = next((entry for entry in game.entries if isinstance(entry, CubeTurn)), None)
+    owner: CubeOwner = "centred" if board.owner is None else "own" if board.owner == seat else "other"
+    stakes = Stakes(
+        record.length,
+        game.score[seat],
+        game.score[1 - seat],
+        board.cube,
+        owner,
+        game.is_crawford,
+        record.rules,
+    )
+    said = turn.note if turn is not None else cube.note if cube is not None else note
+    players = record.players if seat == 0 else (record.players[1], record.players[0])
+    return PositionRecord(board.position, stakes, turn.dice if turn is not None else None, players, said)

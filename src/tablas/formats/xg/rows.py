@@ -1,0 +1,128 @@
+"""The records of a member as Python values, in the order of the file."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+
+import numpy as np
+from numpy.typing import NDArray
+
+from tablas.formats.xg.records import CUBE, KIND, LAYOUTS, MOVE, RECORD_SIZE, WIDE_CHARACTERS
+
+Board = list[int]
+
+
+@dataclass(frozen=True, slots=True)
+class CubeRow:
+    """A cube record; ``board`` is player 1's, ``active`` is 1 or -1."""
+
+    active: int
+    double: int
+    take: int
+    beaver: int
+    raccoon: int
+    cube: int
+    board: Board
+    analysis_level: int
+    level: int
+    no_double_chances: list[float]
+    equities: list[float]
+    double_chances: list[float]
+    double_error: float
+    take_error: float
+    invalid: int
+    flagged: int
+    comment: int
+    clock: list[int]
+
+
+@dataclass(frozen=True, slots=True)
+class MoveRow:
+    """A checker record; ``before`` is player 1's board, ``after`` the mover's; ``number`` counts them."""
+
+    number: int
+    active: int
+    before: Board
+    after: Board
+    moves: list[int]
+    dice: list[int]
+    cube: int
+    count: int
+    played: int
+    error: float
+    luck: float
+    initial_equity: float
+    level: int
+    invalid: int
+    comment: int
+
+
+_CUBE_COLUMNS = (
+    "active", "double", "take", "beaver", "raccoon", "cube", "board", "a_level", "level",
+    "a_no_double_chances", "a_equities", "a_double_chances", "double_error", "take_error", "invalid",
+    "flagged", "comment", "clock",
+)  # fmt: skip
+_MOVE_COLUMNS = (
+    "active", "before", "after", "moves", "dice", "cube", "c_count", "played", "error", "luck",
+    "initial_equity", "level", "invalid", "comment",
+)  # fmt: skip
+
+
+@dataclass(frozen=True, slots=True)
+class OtherRow:
+    """A record of another kind, its fields still in the file's form."""
+
+    kind: int
+    fields: np.void
+
+
+Row = CubeRow | MoveRow | OtherRow
+
+
+class Rows:
+    """All records of a member; the candidates of the checker records stay arrays until they are asked for."""
+
+    def __init__(self, member: bytes) -> None:
+        self.count = len(member) // RECORD_SIZE
+        # Whole records, not layouts: copying a layout leaves out what stands between its fields.
+        self._records: NDArray[np.void] = np.frombuffer(member, dtype=f"V{RECORD_SIZE}", count=self.count)
+        self._kinds = self._records.view(KIND)["kind"]
+        self.kinds: list[int] = self._kinds.tolist()
+        self._moves = self._table(MOVE)
+
+    def _table(self, kind: int) -> NDArray[np.void]:
+        table: NDArray[np.void] = self._records[self._kinds == kind].view(LAYOUTS[kind])
+        return table
+
+    def candidates(self, move: MoveRow) -> tuple[NDArray[np.int8], NDArray[np.int16], NDArray[np.float32]]:
+        """Moves, levels and chances of the analysed plays, arrays of shapes (n, 8), (n, 2) and (n, 7)."""
+        count = min(max(move.count, 0), 32)
+        row = self._moves[move.number]
+        return row["c_moves"][:count], row["c_levels"][:count], row["c_chances"][:count]
+
+    def __iter__(self) -> Iterator[Row]:
+        table = self._table(CUBE)
+        cubes = map(CubeRow, *(table[name].tolist() for name in _CUBE_COLUMNS))
+        numbers: Sequence[int] = range(len(self._moves))
+        moves = map(MoveRow, numbers, *(self._moves[name].tolist() for name in _MOVE_COLUMNS))
+        for at, kind in enumerate(self.kinds):
+            if kind == CUBE:
+                yield next(cubes)
+            elif kind == MOVE:
+                yield next(moves)
+            elif kind in LAYOUTS:
+                yield OtherRow(kind, self._records[at : at + 1].view(LAYOUTS[kind])[0])
+            else:
+                yield OtherRow(kind, self._records[at])
+
+
+def wide_text(raw: bytes) -> str:
+    """The text of a field of two bytes a character, up to its end mark; behind it stands old memory."""
+    text = raw[: 2 * WIDE_CHARACTERS].decode("utf-16-le", "replace")
+    return text.split("\0", 1)[0].strip()
+
+
+def narrow_text(raw: bytes) -> str:
+    """The text of a field that begins with its length."""
+    return raw[1 : 1 + raw[0]].decode("cp1252", "replace").split("\0", 1)[0].strip()
