@@ -1,4 +1,4 @@
-"""The network a second time: plain NumPy, double precision, from the text of its provenance file."""
+"""The networks a second time: plain NumPy, double precision, from the texts of their provenance files."""
 
 from __future__ import annotations
 
@@ -7,7 +7,8 @@ from pathlib import Path
 import numpy as np
 from numpy.typing import NDArray
 
-NETWORK = Path(__file__).parent.parent / "src" / "tablas" / "data" / "networks" / "first.npz"
+NETWORK = Path(__file__).parent.parent / "src" / "tablas" / "data" / "networks" / "second.npz"
+FIRST = Path(__file__).parent / "golden" / "first.npz"  # three tails; the shipped one has 65
 INPUTS = 374
 
 
@@ -35,12 +36,27 @@ def encode(board: NDArray[np.int8]) -> NDArray[np.float64]:
     return x
 
 
-def tail(board: NDArray[np.int8]) -> int:
-    """Which tail answers: race, contact, or contact with a side that has little left to move."""
+def tail(board: NDArray[np.int8], tails: int) -> int:
+    """Which tail answers, of three by phase or 65 by plan."""
     own, other = sides(board)
     if highest(own) + highest(other) <= 23:
-        return 0
-    return 2 if any(sum(side) - side[0] - side[1] <= 7 for side in (own, other)) else 1
+        return int(tails > 3 and sum(own[6:]) == 0 and sum(other[6:]) == 0)
+    crashed = [sum(side) - side[0] - side[1] <= 7 for side in (own, other)]
+    if tails == 3:
+        return 2 if any(crashed) else 1
+    kinds = [plan(own, other), plan(other, own)]
+    if not any(crashed):
+        return 2 + 6 * kinds[0] + kinds[1]
+    who = 2 if all(crashed) else crashed.index(True)
+    fewer = [0 if kind == 0 else 2 if kind >= 4 else 1 for kind in kinds]
+    return 38 + 9 * who + 3 * fewer[0] + fewer[1]
+
+
+def plan(counts: list[int], others: list[int]) -> int:
+    """What holds a side's last checker: five or four points before it, or how many are back, 3 at most."""
+    last = highest(counts)
+    blocks = sum(others[23 - i] >= 2 for i in range(max(last - 6, 0), last))
+    return min(blocks, 5) if blocks >= 4 else min(sum(counts[18:]), 3)
 
 
 def highest(counts: list[int]) -> int:
@@ -49,10 +65,10 @@ def highest(counts: list[int]) -> int:
 
 
 class OracleNetwork:
-    """The formula of the provenance file, one position at a time."""
+    """The formula of a provenance file, one position at a time."""
 
-    def __init__(self) -> None:
-        with np.load(NETWORK) as stored:
+    def __init__(self, path: Path = NETWORK) -> None:
+        with np.load(path) as stored:
             names = [name for name in stored.files if name != "header"]
             self.weights = {name: stored[name].astype(np.float64) for name in names}
 
@@ -61,7 +77,7 @@ class OracleNetwork:
         w = self.weights
         a = np.clip(w["W1"] @ encode(board) + w["b1"], 0, 1)
         h = np.clip(w["W2"] @ a + w["b2"], 0, 1)
-        k = tail(board)
+        k = tail(board, len(w["W3"]))
         u = np.clip(h[32 * k : 32 * k + 32] @ w["W3"][k] + w["b3"][k, 0], 0, 1)
         p = 1 / (1 + np.exp(-(u @ w["W4"][k] + w["b4"][k, 0])))
         own, other = sides(board)
@@ -73,7 +89,9 @@ class OracleNetwork:
         p[2] = min(p[2], p[1])
         p[3] = min(p[3], 1 - p[0])
         p[4] = min(p[4], p[3])
-        if k == 0:  # past each other: no backgammon against a side that has left the other's home
+        if (
+            highest(own) + highest(other) <= 23
+        ):  # past each other: no backgammon against a side out of the home
             if sum(other[18:]) == 0:
                 p[2] = 0
             if sum(own[18:]) == 0:

@@ -15,7 +15,7 @@ from hypothesis import strategies as st
 from numpy.typing import NDArray
 
 from boards import board, boards
-from network_oracle import OracleNetwork
+from network_oracle import FIRST, NETWORK, OracleNetwork
 from tablas import _core
 from tablas.errors import InvalidPosition, NetworkError
 from tablas.evaluation import Evaluation, Network, Precision
@@ -47,15 +47,17 @@ def only(network: Network, text: str) -> Evaluation:
     return Evaluation.of(network.evaluate(board(text)[np.newaxis])[0])
 
 
+@pytest.mark.parametrize("path", [NETWORK, FIRST], ids=lambda path: path.stem)
 @pytest.mark.parametrize(("precision", "tolerance"), [("float32", 1e-5), ("fast", 3e-3)])
 def test_the_core_computes_the_formula_of_the_provenance_file(
+    path: Path,
     precision: Precision,
     tolerance: float,
     golden: tuple[NDArray[np.int8], list[str], NDArray[np.float64]],
 ) -> None:
     positions = np.concatenate([golden[0], -golden[0][:, ::-1]])
-    oracle = OracleNetwork()
-    network = Network.load(precision=precision)
+    oracle = OracleNetwork(path)
+    network = Network.load(path, precision)
 
     difference = network.evaluate(positions) - np.array([oracle.evaluate(row) for row in positions])
 

@@ -18,7 +18,7 @@ import numpy as np
 import pytest
 
 from boards import board
-from network_oracle import NETWORK
+from network_oracle import FIRST, NETWORK
 from tablas import _core
 from tablas.errors import NetworkError
 from tablas.evaluation import Evaluation, Network, NetworkWeights
@@ -53,7 +53,7 @@ def test_a_missing_network_is_refused(tmp_path: Path) -> None:
 
 
 def test_a_damaged_network_is_refused(tmp_path: Path) -> None:
-    damaged = tmp_path / "first.npz"
+    damaged = tmp_path / NETWORK.name
     damaged.write_bytes(NETWORK.read_bytes()[:-1])
     shutil.copy(NETWORK.with_suffix(".provenance.json"), tmp_path)
 
@@ -198,7 +198,7 @@ def test_what_is_saved_is_read_back_bit_by_bit(tmp_path: Path) -> None:
 
 def test_saving_replaces_a_file_whole(tmp_path: Path) -> None:
     file = bare(tmp_path / "mine.npz")
-    weights = replace(Network.load().weights, b4=np.zeros((3, 5), np.float32))
+    weights = replace(Network.load().weights, b4=np.zeros((65, 5), np.float32))
 
     Network.of(weights, "mine").save(file)
 
@@ -222,7 +222,7 @@ def test_weights_in_memory_are_a_network() -> None:
 
 
 def test_a_network_with_a_tail_for_each_plan_is_saved_and_read_back(tmp_path: Path) -> None:
-    w = Network.load().weights
+    w = Network.load(FIRST).weights
     which = np.arange(65) % 3
     weights = NetworkWeights(
         w.W1, w.b1, w.W2.reshape(3, 32, -1)[which].reshape(65 * 32, -1), w.b2.reshape(3, 32)[which].ravel(),

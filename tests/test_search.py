@@ -199,7 +199,7 @@ def test_at_double_match_point_a_play_is_worth_its_chance_to_win() -> None:
 
 
 def test_tables_answer_where_they_reach_and_change_nothing_elsewhere() -> None:
-    last_rolls = Position.from_board(board("own 6:1 5:1 / other 4:1 2:1"))
+    last_rolls = Position.from_board(board("own 5:1 4:1 / other 4:1 2:1"))
     with_tables, without = Engine("0-ply"), Engine("0-ply", tables=False)
 
     exact = with_tables.cube_decision(last_rolls)
