@@ -6,6 +6,7 @@
 namespace tablas {
 
 void bind_rules(nanobind::module_& m);
+void bind_replay(nanobind::module_& m);
 void bind_eval(nanobind::module_& m);
 void bind_bearoff(nanobind::module_& m);
 void bind_equity(nanobind::module_& m);

@@ -6,6 +6,7 @@
 NB_MODULE(_core, m) {
   m.doc() = "The compiled core of tablas: rules, evaluation and equity in batches.";
   tablas::bind_rules(m);
+  tablas::bind_replay(m);
   tablas::bind_eval(m);
   tablas::bind_bearoff(m);
   tablas::bind_equity(m);

@@ -64,6 +64,15 @@ def perft_of_id(text: str, depth: int, options: int = 0) -> int:
 def phase(board: NDArray[numpy.int8]) -> int:
     """0 race, 1 contact, 2 over."""
 
+def replay_turns(start: NDArray[numpy.int8], turns: bytes, options: int = 0) -> tuple[NDArray[numpy.uint8], NDArray[numpy.int8], NDArray[numpy.int8]]:
+    """
+    A game played again from `start` (26,), seen by seat 0. `turns` holds for each turn seat, kind (0 played,
+    1 no play, 2 unrecorded, 3 illegal, 4 board set), two dice (0 not recorded), the number of hops, whether a
+    board follows, the hops as (from, to), and that board of 26 in the mover's view.
+    Returns rows (n, 11) of kind, finding, number of steps, four steps; and the boards before and after each
+    turn (n, 26) in the mover's view. Raises CoreError `bad_dice`, `bad_turns`, `bad_board`.
+    """
+
 class Evaluator:
     """Whatever can tell the chances of positions, many at a time."""
 

@@ -1,6 +1,8 @@
 """Matches as they were written down, legal or not, and what makes them whole."""
 
+from tablas.record.following import Followed, FollowedGame, follow
 from tablas.record.problems import Problem
+from tablas.record.settling import final_score, settle
 from tablas.record.types import (
     Analysis,
     Annotation,
@@ -29,6 +31,8 @@ __all__ = [
     "CubeTurn",
     "Dice",
     "Entry",
+    "Followed",
+    "FollowedGame",
     "MatchRecord",
     "Outcome",
     "PlayerRecord",
@@ -40,4 +44,7 @@ __all__ = [
     "Steps",
     "Tags",
     "Turn",
+    "final_score",
+    "follow",
+    "settle",
 ]

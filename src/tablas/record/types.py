@@ -133,7 +133,7 @@ class CubeTurn:
 
 @dataclass(frozen=True, slots=True)
 class Resignation:
-    """A resignation that ``seat`` offers, accepts or refuses; 1 is a single game, 2 a gammon, 3 a backgammon."""
+    """A resignation that ``seat`` offers, accepts or refuses: 1 single, 2 gammon, 3 backgammon."""
 
     name: ClassVar[Literal["resignation"]] = "resignation"
     seat: Seat
