@@ -385,11 +385,12 @@ def test_a_batch_refuses_numbers_that_are_on_no_die_whatever_their_type(die: flo
         legal_plays_batch(boards, np.array([[die, 1]]))
 
 
-def test_a_batch_refuses_dice_that_are_no_numbers() -> None:
+@pytest.mark.parametrize("dice", [["3", "1"], [True, True]])
+def test_a_batch_refuses_dice_that_are_no_numbers(dice: list[object]) -> None:
     boards = np.array([Position.start().board], np.int8)
 
-    with pytest.raises(BadDice):
-        legal_plays_batch(boards, np.array([["3", "1"]]))  # type: ignore[arg-type]
+    with pytest.raises(BadDice, match="array of integers"):
+        legal_plays_batch(boards, np.array([dice]))
 
 
 def test_a_batch_refuses_counts_that_would_wrap_round() -> None:

@@ -257,3 +257,10 @@ def test_match_whose_stored_events_do_not_fit_is_refused_and_the_others_go_on(
     assert fault(answer).code == "database_damaged"
     assert fault(answer).value == damaged.id
     assert seen == whole
+
+
+def test_a_refused_address_keeps_its_password_to_itself() -> None:
+    error = refused("postgresql+asyncpg://ana:secreto@localhost/tablas")
+
+    assert "secreto" not in f"{error} {error.value}"
+    assert "ana:***@localhost" in str(error)

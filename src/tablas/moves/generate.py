@@ -103,7 +103,7 @@ def legal_plays_batch(
     dice = np.asarray(dice)
     if dice.shape != (len(boards), 2):
         raise BadDice(f"an array of shape {dice.shape}", f"shape ({len(boards)}, 2)")
-    if dice.dtype.kind not in "biuf":
+    if dice.dtype.kind not in "iuf":
         raise BadDice(f"an array of {dice.dtype}", "an array of integers")
     with np.errstate(invalid="ignore"):  # what is no number becomes some number, and differs from it
         bad = np.flatnonzero(((dice < 1) | (dice > 6) | (dice != dice.astype(np.uint8))).any(axis=1))

@@ -57,7 +57,7 @@ def _sqlite_url(text: str) -> URL:
     except ArgumentError as error:
         raise DatabaseUnsupported(text, "this is not a database URL such as sqlite:///file.db") from error
     if url.get_backend_name() != "sqlite":
-        raise DatabaseUnsupported(text, "only SQLite is supported, as sqlite:///file.db")
+        raise DatabaseUnsupported(str(url), "only SQLite is supported, as sqlite:///file.db")  # no password
     if not url.database or url.database == ":memory:" or url.database.startswith("file:"):
         raise DatabaseUnsupported(text, "the URL must name a file")
     # Whichever driver is named, asynchronous ones too: the file is the same, and ours is Python's own.
