@@ -1,6 +1,7 @@
 """Matches as they were written down, legal or not, and what makes them whole."""
 
 from tablas.record.following import Followed, FollowedGame, follow
+from tablas.record.from_match import from_match, to_match
 from tablas.record.problems import Problem
 from tablas.record.settling import final_score, settle
 from tablas.record.types import (
@@ -46,5 +47,7 @@ __all__ = [
     "Turn",
     "final_score",
     "follow",
+    "from_match",
     "settle",
+    "to_match",
 ]
