@@ -5,7 +5,21 @@ from __future__ import annotations
 from tablas.cli.command_line import Command
 from tablas.report.words import Words
 
-COMMANDS = ("play", "serve", "moves", "best", "eval", "cube", "show", "perft", "tables", "duel", "bench")
+COMMANDS = (
+    "play",
+    "serve",
+    "moves",
+    "best",
+    "eval",
+    "cube",
+    "show",
+    "perft",
+    "tables",
+    "info",
+    "convert",
+    "duel",
+    "bench",
+)
 
 
 def command_named(name: str, words: Words) -> Command:
@@ -32,6 +46,10 @@ def command_named(name: str, words: Words) -> Command:
             from tablas.cli.perft import command
         case "tables":
             from tablas.cli.tables import command
+        case "info":
+            from tablas.cli.info import command
+        case "convert":
+            from tablas.cli.convert import command
         case "duel":
             from tablas.cli.duel import command
         case _:

@@ -23,7 +23,7 @@ from tablas.errors import (
 from tablas.report.words import Words, spoken
 
 # Places within a value; others name the value itself, which an argument's name does better.
-_INSIDE = frozenset({"column", "index", "point", "line", "own", "other", "board", "the"})
+_INSIDE = frozenset({"offset", "column", "index", "point", "line", "own", "other", "board", "the"})
 
 
 def refusal(error: TablasError, words: Words, argument: str = "") -> str:

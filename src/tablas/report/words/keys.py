@@ -144,6 +144,25 @@ class Words(TypedDict):
     tables_size: str
     search_progress: str
     tables_building: str
+    info_format: str
+    info_match: str
+    info_money: str
+    info_game: str
+    info_score: str
+    info_plays: str
+    info_doubles: str
+    info_takes: str
+    info_passes: str
+    info_winner: str
+    info_points: str
+    info_open: str
+    info_final: str
+    convert_lost: str
+    convert_refused: str
+    convert_problems: str
+    convert_report: str
+    expected_folder: str
+    expected_files: str
     show_written: str
     serve_listening: str
 
@@ -170,6 +189,14 @@ class Words(TypedDict):
     help_duel: str
     help_bench: str
     help_signature: str
+    help_info: str
+    help_convert: str
+    help_arg_file: str
+    help_arg_in: str
+    help_arg_out: str
+    help_from: str
+    help_to: str
+    help_strict: str
     help_tables: str
     help_build: str
     help_arg_position: str
@@ -347,6 +374,11 @@ class Words(TypedDict):
     error_illegal_play: str
     error_illegal_action: str
     error_bad_stakes: str
+    error_bad_file: str
+    error_unknown_format: str
+    error_file_too_large: str
+    error_problems_found: str
+    error_cannot_write: str
     error_unknown_level: str
     error_unknown_variant: str
     error_bad_match_equity: str
