@@ -102,6 +102,13 @@ def test_what_is_written_is_read_again(record: MatchRecord) -> None:
     assert jsonl.read(jsonl.write(record)).record == record
 
 
+@given(records)
+def test_any_record_settles_and_settling_again_changes_nothing(record: MatchRecord) -> None:
+    once, _ = settle(record)
+
+    assert settle(once)[0] == once
+
+
 def test_several_matches_share_a_file() -> None:
     first, second = MatchRecord(7), MatchRecord(5, games=(RecordedGame((1, 0)),))
 

@@ -129,10 +129,11 @@ def _is_roll(dice: Dice | None) -> bool:
 def _encoded(turn: Turn) -> bytes:
     first, second = turn.dice or (0, 0)
     steps = turn.steps if turn.kind != "unrecorded" else ()
-    head = (turn.seat, _NUMBER_OF[turn.kind], first, second, min(len(steps), _MOST_HOPS))
+    kind = _NUMBER_OF[turn.kind]
     if turn.result is not None:
-        return bytes((*head[:4], 0, 1)) + _board_bytes(turn.result)
-    return bytes((*head, 0)) + _hops(steps)
+        return bytes((turn.seat, kind, first, second, 0, 1)) + _board_bytes(turn.result)
+    hops = _hops(steps)
+    return bytes((turn.seat, kind, first, second, len(hops) >> 1, 0)) + hops
 
 
 @lru_cache(maxsize=4096)
