@@ -10,6 +10,7 @@ import re
 import unicodedata
 from collections.abc import Sequence
 from dataclasses import dataclass, field
+from itertools import pairwise
 
 from tablas.errors import FormatError, TablasError
 from tablas.evaluation import Evaluation
@@ -159,8 +160,8 @@ def _read_line(line: str, names: dict[str, str], found: _Found) -> None:
         values = (value / unit for value in (win, gammon, backgammon, lost, lost_backgammon))
         found.plays[-1] = Candidate(last.steps, Evaluation(*values), last.equity, last.level, last.text)
     elif row:
-        values = _VALUES.findall(row[2])
-        found.rows.append((row[1], row[2].strip(), _number(values[-1][0])))
+        last_pair = _VALUES.findall(row[2])[-1]
+        found.rows.append((row[1], row[2].strip(), _number(last_pair[0])))
     elif chances and chances[1].strip() in names.values():
         letter = "X" if chances[1].strip() == names["X"] else "O"
         win, gammon, backgammon = (_number(chances[index]) / 100 for index in (2, 3, 4))
@@ -200,7 +201,7 @@ def _steps(text: str) -> Steps:
         return ()
     for hop in _HOP.finditer(text):
         ends = [_point(part) for part in f"{hop[1]}{hop[2]}".split("/")]
-        way = list(zip(ends, ends[1:], strict=False))
+        way = list(pairwise(ends))
         if any(not (end < start <= 25) for start, end in way):
             return ()
         steps.extend(way * min(int(hop[3] or 1), 4))

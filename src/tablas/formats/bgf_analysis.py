@@ -76,9 +76,7 @@ def _candidate(tried: Object) -> Candidate:
     move = inner(tried, "move")
     pairs = zip(wholes(move, "from"), wholes(move, "to"), strict=False)
     steps = tuple((start, end) for start, end in pairs if 0 < start <= 25 and 0 <= end < start)
-    return _named(
-        inner(tried, "eq"), steps, whole(tried, "ply"), "played" if fact(tried, "played") else ""
-    )
+    return _named(inner(tried, "eq"), steps, whole(tried, "ply"), "played" if fact(tried, "played") else "")
 
 
 def _named(equity: Object, steps: tuple[tuple[int, int], ...], ply: int, said: str) -> Candidate:
@@ -103,9 +101,7 @@ def _computed(of: Object, name: str) -> float | None:
 
 def _kept(of: Object, names: tuple[str, ...]) -> Tags:
     said = ((name, text(of, name)) for name in names)
-    return tuple(
-        (name, value) for name, value in said if value and (real(of, name) or 0.0) > _NOT_COMPUTED
-    )
+    return tuple((name, value) for name, value in said if value and (real(of, name) or 0.0) > _NOT_COMPUTED)
 
 
 def _level(ply: int) -> str:

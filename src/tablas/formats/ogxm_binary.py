@@ -65,7 +65,9 @@ def read_binary(data: bytes) -> Document:
         raise FormatError("not an OGXM document", "offset 0x0")
     version, _, least = struct.unpack_from("<HHH", data, 4)
     if version not in _HEADERS or least not in _HEADERS:
-        raise FormatError(f"version {version} of OGXM, which asks for a reader of version {least}", "offset 0x4")
+        raise FormatError(
+            f"version {version} of OGXM, which asks for a reader of version {least}", "offset 0x4"
+        )
     match: _Bytes | None = None
     games: list[RawGame] = []
     passed: list[str] = []
@@ -156,12 +158,11 @@ def _checked(data: bytes, end: int, body: bytes) -> list[Problem]:
 
 
 def _match_1(body: _Bytes) -> Document:
-    """The header of version 1: after 28 bytes of numbers two names and the two texts event and site."""
-    body.take(4)
+    """The header of version 1: after 24 bytes of numbers two names and the two texts event and site."""
     length = body.word()
-    body.take(10)
-    seconds = struct.unpack("<I", body.take(4))[0]
     body.take(8)
+    seconds = struct.unpack("<I", body.take(4))[0]
+    body.take(10)
     white, black, event, site = (body.text() for _ in range(4))
     return _head(length, white, black, date_of(seconds), (("Event", event), ("Site", site)))
 

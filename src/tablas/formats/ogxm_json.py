@@ -69,8 +69,12 @@ def _tags(top: Object) -> Tags:
 
 
 def _game(index: int, raw: Object) -> RawGame:
-    winner: Seat | None = {0: 0, 1: 1}.get(whole(raw, "winner", -1))  # type: ignore[assignment]  # 0 White, 1 Black
-    plies = (_ply(ply, f"game {index + 1}, ply {number + 1}") for number, ply in enumerate(objects(raw.get("plies"))))
+    # 0 is White and 1 Black here, 255 unfinished.
+    winner: Seat | None = {0: 0, 1: 1}.get(whole(raw, "winner", -1))  # type: ignore[assignment]  # seats
+    plies = [
+        _ply(ply, f"game {index + 1}, ply {number + 1}")
+        for number, ply in enumerate(objects(raw.get("plies")))
+    ]
     is_crawford = fact(raw, "is_crawford") if "is_crawford" in raw else None
     return RawGame(tuple(plies), winner, whole(raw, "points_won"), is_crawford)
 

@@ -69,9 +69,7 @@ class RawGame:
     is_crawford: bool | None = None
 
 
-def games_of(
-    raw: Sequence[RawGame], length: int
-) -> tuple[tuple[RecordedGame, ...], tuple[Problem, ...]]:
+def games_of(raw: Sequence[RawGame], length: int) -> tuple[tuple[RecordedGame, ...], tuple[Problem, ...]]:
     """The games with the scores that follow from their results.
 
     Where the document does not say so, the Crawford game is the first one in which a player is a point away.
@@ -131,7 +129,7 @@ class _Game:
         return Turn(ply.seat, dice, "played" if steps else "no_play", steps, note=ply.note)
 
     def cube_turn(self, ply: Ply, number: int) -> CubeTurn:
-        """The cube action; a double that answers a double is a beaver, one that answers a beaver a raccoon."""
+        """The cube action; a double that answers a double is a beaver, the next a raccoon."""
         doubles = 0  # in a row just before this one
         while doubles < min(number, 3) and self.game.plies[number - 1 - doubles].action == DOUBLE:
             doubles += 1
@@ -182,4 +180,3 @@ def date_of(seconds: float) -> str:
     if not 0 < seconds <= _LATEST:
         return ""
     return datetime.fromtimestamp(seconds, UTC).date().isoformat()
-
