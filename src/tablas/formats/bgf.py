@@ -43,6 +43,7 @@ from tablas.record import (
     Resignation,
     Tags,
     Turn,
+    settle,
 )
 from tablas.record.types import TurnKind
 from tablas.stakes import MOST_CUBE, MOST_LENGTH, Rules
@@ -94,7 +95,8 @@ def read(data: bytes) -> Reading:
         comment=text(top, "comment"),
         producer="BGBlitz",
     )
-    return Reading(raw, tuple(reader.problems), NAME)
+    record, found = settle(raw)
+    return Reading(record, (*reader.problems, *found), NAME)
 
 
 def _document(data: bytes) -> Json:

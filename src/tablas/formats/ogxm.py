@@ -9,7 +9,7 @@ from tablas.formats.ogxm_binary import MAGIC, Document, read_binary
 from tablas.formats.ogxm_json import read_json
 from tablas.formats.ogxm_plies import games_of
 from tablas.formats.reading import Reading
-from tablas.record import MatchRecord
+from tablas.record import MatchRecord, settle
 from tablas.stakes import Rules
 
 NAME = "ogxm"
@@ -37,7 +37,7 @@ def read(data: bytes) -> Reading:
     document = read_binary(data) if data.startswith(MAGIC) else read_json(data)
     games, problems = games_of(document.games, document.length)
     stated = [name for name, _ in document.facts]
-    record = MatchRecord(
+    raw = MatchRecord(
         length=document.length,
         rules=_rules(document),
         players=document.players,
@@ -45,7 +45,8 @@ def read(data: bytes) -> Reading:
         tags=document.tags,
         stated=frozenset([*stated, "cube_cap"] if document.cube_cap else stated),
     )
-    return Reading(record, (*document.problems, *problems), NAME)
+    record, found = settle(raw)
+    return Reading(record, (*document.problems, *problems, *found), NAME)
 
 
 def _rules(document: Document) -> Rules:

@@ -107,7 +107,7 @@ class _Game:
         return tuple(found), Outcome(self.winner, self.game.points)
 
     def entry(self, ply: Ply, number: int) -> tuple[Entry, ...]:
-        if ply.action < len(ROLLS):
+        if 0 <= ply.action < len(ROLLS):
             return (self.turn(ply),)
         if ply.action in (DOUBLE, TAKE, DROP):
             return (self.cube_turn(ply, number),)

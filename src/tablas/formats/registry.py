@@ -18,7 +18,16 @@ _LIKELY_ENOUGH = 0.5
 _OF_EXTENSION = 0.1  # what the name of a file adds where its contents leave it open
 
 # One line for each format: the module `tablas.formats.NAME` with what `Format` asks for.
-_MODULES: tuple[str, ...] = ("jsonl", "xg", "ids", "jellyfish_pos", "snowie_text")
+_MODULES: tuple[str, ...] = (
+    "jsonl",
+    "xg",
+    "ids",
+    "jellyfish_pos",
+    "snowie_text",
+    "bgblitz_text",
+    "bgf",
+    "ogxm",
+)
 
 
 class Format(Protocol):
