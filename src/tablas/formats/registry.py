@@ -21,6 +21,7 @@ _OF_EXTENSION = 0.1  # what the name of a file adds where its contents leave it 
 _MODULES: tuple[str, ...] = (
     "jsonl",
     "xg",
+    "xg_text",
     "ids",
     "jellyfish_pos",
     "snowie_text",
