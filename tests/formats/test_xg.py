@@ -31,7 +31,7 @@ def test_a_corpus_file_gives_the_numbers_counted_independently(name: str) -> Non
     record = reading.record
     turns = [entry for entry in _entries(record) if isinstance(entry, Turn)]
     cubes = [entry.kind for entry in _entries(record) if isinstance(entry, CubeTurn)]
-    assert reading.problems == ()
+    assert {problem.code for problem in reading.problems} <= {"illegal_play"}
     assert (record.length, len(record.games), len(turns)) == (wanted.length, wanted.games, wanted.plays)
     assert sum(turn.kind == "unrecorded" for turn in turns) == wanted.number("unknown_plays")
     assert [cubes.count(kind) for kind in ("double", "take", "pass", "beaver")] == [

@@ -33,6 +33,10 @@ _RESIGNED = 100
 _MOST_DOUBLINGS = 23
 
 
+def _place(record: int) -> str:
+    return f"record {record}, offset {hex(record * RECORD_SIZE)}"
+
+
 def seat_of(active: int) -> Seat:
     """The seat of the file's 1 (player 1) or -1."""
     return 0 if active >= 0 else 1
@@ -62,9 +66,7 @@ class Context:
 
     def tell(self, code: str, record: int, message: str, game: int | None) -> None:
         """Notes a problem at a record."""
-        self.problems.append(
-            Problem(code, f"record {record}, offset {hex(record * RECORD_SIZE)}", message, game)
-        )
+        self.problems.append(Problem(code, _place(record), message, game))
 
 
 @dataclass(slots=True)
@@ -99,6 +101,7 @@ class GameReader:
         self._expected: tuple[int, ...] | None = context.start
         self._is_set = any(start) and start != context.start
         self._entries: list[Entry] = []
+        self.places: list[str] = []  # where each entry stands
         self._waiting: Annotation | None = None  # of a cube decision that was no double
         self._first_board: BoardSet | None = None
 
@@ -113,26 +116,26 @@ class GameReader:
             return
         other = opponent(seat)
         value = self._cube.value * 2
-        self._entries.append(CubeTurn(seat, "double", value, note))
+        self._put(CubeTurn(seat, "double", value, note))
         if row.take == _TAKE:
-            self._entries.append(CubeTurn(other, "take", value))
+            self._put(CubeTurn(other, "take", value))
             self._cube = _Cube(value, other)
         elif row.take == _DROP:
-            self._entries.append(CubeTurn(other, "pass", value))
+            self._put(CubeTurn(other, "pass", value))
         elif row.take == _BEAVER:
             self._beavered(row, seat, value * 2)
 
     def _beavered(self, row: CubeRow, seat: Seat, value: int) -> None:
         other = opponent(seat)
-        self._entries.append(CubeTurn(other, "beaver", value))
+        self._put(CubeTurn(other, "beaver", value))
         self._cube = _Cube(value, other)
         if row.beaver == _DROP:
-            self._entries.append(CubeTurn(seat, "pass", value))
+            self._put(CubeTurn(seat, "pass", value))
         elif row.beaver == _BEAVER:
-            self._entries.append(CubeTurn(seat, "raccoon", value * 2))
+            self._put(CubeTurn(seat, "raccoon", value * 2))
             self._cube = _Cube(value * 2, other)
             if row.raccoon == _DROP:
-                self._entries.append(CubeTurn(other, "pass", value * 2))
+                self._put(CubeTurn(other, "pass", value * 2))
 
     def add_move(self, row: MoveRow, record: int) -> None:
         """The next checker record."""
@@ -144,7 +147,7 @@ class GameReader:
             self._tell("bad_dice", f"dice {dice} cannot be thrown")
             return
         turn = self._turn(row, seat, dice)
-        self._entries.append(replace(turn, note=self._move_note(row)))
+        self._put(replace(turn, note=self._move_note(row)))
         self._waiting = None
         hidden = turn.kind == "unrecorded"
         after = tuple(row.after)
@@ -173,18 +176,22 @@ class GameReader:
             if int(fields["how"]) >= _RESIGNED:
                 self._resigned(int(fields["how"]) - _RESIGNED, outcome)
         if self._waiting is not None and self._waiting.comment:
-            self._entries.append(Remark(self._waiting.comment))
+            self._put(Remark(self._waiting.comment))
         if self._footer_comment:
-            self._entries.append(Remark(self._footer_comment))
+            self._put(Remark(self._footer_comment))
         return replace(self._game, entries=tuple(self._entries), outcome=outcome)
 
     def _resigned(self, value: int, outcome: Outcome) -> None:
         if value not in (1, 2, 3):
             value = min(max(outcome.points // self._cube.value, 1), 3)
         loser = opponent(outcome.winner)
-        self._entries.append(Resignation(loser, "offer", value, self._waiting))
-        self._entries.append(Resignation(outcome.winner, "accept", value))
+        self._put(Resignation(loser, "offer", value, self._waiting))
+        self._put(Resignation(outcome.winner, "accept", value))
         self._waiting = None
+
+    def _put(self, entry: Entry) -> None:
+        self._entries.append(entry)
+        self.places.append(_place(self._record))
 
     @property
     def first_board(self) -> BoardSet | None:
@@ -205,7 +212,7 @@ class GameReader:
         if found is None:
             self._tell("bad_position", f"the board of the record cannot be: {board}")
             return
-        self._entries.append(found)
+        self._put(found)
         self._is_set = False
         self._expected = tuple(board)
         self._cube = _Cube(found.cube, found.owner)
@@ -237,12 +244,12 @@ class GameReader:
     def _move_note(self, row: MoveRow) -> Annotation | None:
         waiting = self._waiting or Annotation()
         analyses = waiting.analyses
-        if row.count > 0:
+        if row.level >= 0:
             candidates = self._context.analysed.candidates(*self._context.rows.candidates(row))
             analyses += (play_analysis(row.level, candidates, row.error, row.initial_equity),)
         comment = self._context.comment(row.comment, self._record, self._index)
         said = "\n\n".join(filter(None, (waiting.comment, comment)))
-        luck = known(row.luck) if row.count > 0 else None
+        luck = known(row.luck) if row.level >= 0 else None
         return _note(said, luck, waiting.clock, analyses, waiting.extra)
 
     def _tell(self, code: str, message: str) -> None:

@@ -35,17 +35,18 @@ from tablas.record import (
     RecordedGame,
     Tags,
     Turn,
+    settle,
 )
 from tablas.stakes import MOST_LENGTH, CubeOwner, Rules, Stakes
 
 _PRODUCER = "eXtreme Gammon"
-_EPOCH = datetime(1899, 12, 30)  # day 0 of the program's dates
+EPOCH = datetime(1899, 12, 30)  # day 0 of the program's dates
 _MOST_DAYS = 200_000
 _WIDE_SINCE = 24  # the first version that has the fields of two bytes a character
-_VARIATIONS = ("standard", "nackgammon", "hypergammon", "longgammon")
+VARIATIONS = ("standard", "nackgammon", "hypergammon", "longgammon")
 _UNLIMITED_CUBE = 10  # 1024, what the program writes when no limit was agreed
 _CLOCKS = ("", "Fischer", "Bronstein")
-_SITES = (
+SITES = (
     "GammonSite", "FIBS", "TrueMoneyGames", "GridGammon", "DailyGammon", "NetGammon", "VOG", "Gammon Empire",
     "ClubGames", "PartyGammon", "XcitingGames", "BGRoom", "DiceArena", "SafeHarborGames", "GameAccount",
     "XG Mobile",
@@ -53,7 +54,7 @@ _SITES = (
 
 
 def read_archive(data: bytes) -> Reading:
-    """What an .xg or .xgp file holds, as its records say it; plays are not checked against the rules.
+    """What an .xg or .xgp file holds, settled.
 
     Raises:
         FormatError: it is no such file, or its records cannot be read.
@@ -82,6 +83,7 @@ class _MatchReader:
             self._problems.append(Problem("truncated", GAME_MEMBER, said))
         self._comments = read_comments(archive.members.get(COMMENT_MEMBER, b""))
         self._games: list[RecordedGame] = []
+        self._places: list[list[str]] = []
 
     def read(self) -> Reading:
         rows = iter(self._rows)
@@ -111,7 +113,8 @@ class _MatchReader:
                 return Reading(record, tuple(self._problems), "xg")
         if not self._games:
             raise FormatError("there is no game in it", GAME_MEMBER)
-        return Reading(replace(record, games=tuple(self._games)), tuple(self._problems), "xg")
+        settled, found = settle(replace(record, games=tuple(self._games)), self._places)
+        return Reading(settled, (*self._problems, *found), "xg")
 
     def _add(self, context: Context, reader: GameReader | None, row: Row, number: int) -> GameReader | None:
         """Takes the next record; the reader of the game that is open after it."""
@@ -131,7 +134,9 @@ class _MatchReader:
         if row.kind == GAME:
             if reader is not None:
                 self._games.append(reader.finished(None, number))
-            return GameReader(context, len(self._games), row.fields, number)
+            opened = GameReader(context, len(self._games), row.fields, number)
+            self._places.append(opened.places)
+            return opened
         if row.kind == GAME_END and reader is not None:
             self._games.append(reader.finished(row.fields, number))
             return None
@@ -166,7 +171,7 @@ class _Header:
         self._fields, self._problems = fields, problems
         self._is_wide = int(fields["version"]) >= _WIDE_SINCE
         variation = int(fields["variation"])
-        named = _VARIATIONS[variation] if 0 <= variation < len(_VARIATIONS) else f"variation {variation}"
+        named = VARIATIONS[variation] if 0 <= variation < len(VARIATIONS) else f"variation {variation}"
         self._variation = named
         self.start_variant = named if named in VARIANTS else "standard"
         length = int(fields["length"])
@@ -238,7 +243,7 @@ class _Header:
         date = _date(float(self._fields["date"]))
         found = {
             "Site": self._text("place"),
-            "Server": _SITES[site] if 0 <= site < len(_SITES) else "",
+            "Server": SITES[site] if 0 <= site < len(SITES) else "",
             "Match ID": str(number) if number else "",
             "Event": self._text("event"),
             "Round": self._text("round"),
@@ -260,7 +265,7 @@ def _date(days: float) -> datetime | None:
     """The moment, to the minute, None where none was written."""
     if not isfinite(days) or not 0 < days < _MOST_DAYS:
         return None
-    return _EPOCH + timedelta(minutes=round(days * 24 * 60))
+    return EPOCH + timedelta(minutes=round(days * 24 * 60))
 
 
 def _position(

@@ -1,0 +1,78 @@
+"""What of a record an .xg file has no room for."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from tablas.formats.xg.analysis import level_code
+from tablas.formats.xg.reading import SITES, VARIATIONS
+from tablas.formats.xg.records import MOST_CANDIDATES, WIDE_CHARACTERS
+from tablas.moves import MoveOptions
+from tablas.record import Analysis, Annotation, MatchRecord, Remark, Resignation
+
+_TAGS = frozenset(
+    {"Site", "Server", "Match ID", "Event", "Round", "Date", "Time", "Transcriber", "Variation"}
+)
+_PLAYER_EXTRA = frozenset({"experience", "level"})
+_ANALYSIS_EXTRA = frozenset(
+    {
+        "error",
+        "initial_equity",
+        "double_error",
+        "take_error",
+        "double_equity",
+        "cubeless_equity",
+        "double_chances",
+    }
+)
+
+
+def losses(record: MatchRecord) -> list[str]:
+    """The names of what would be lost, empty when the file holds everything."""
+    notes = list(_notes(record))
+    analyses = [analysis for note in notes for analysis in note.analyses]
+    entries = [entry for game in record.games for entry in game.entries]
+    texts = [player.name for player in record.players] + [text for _, text in record.tags]
+    facts = {
+        "positions": bool(record.positions) and (bool(record.games) or len(record.positions) > 1),
+        "rules of movement": record.rules.options != MoveOptions(),
+        "the variant": record.rules.variant not in VARIATIONS,
+        "that there is no cube": not record.rules.cube,
+        "tags": any(name not in _TAGS for name, _ in record.tags) or record.tag("Server") not in ("", *SITES),
+        "the time control": bool(record.clock),
+        "long names": any(len(text) >= WIDE_CHARACTERS for text in texts),
+        "facts about the players": any(
+            name not in _PLAYER_EXTRA for player in record.players for name, _ in player.extra
+        ),
+        "facts about the games": any(game.tags for game in record.games),
+        "marks": any(note.mark for note in notes),
+        "notes": any(name != "flagged" for note in notes for name, _ in note.extra),
+        "remarks between actions": any(
+            isinstance(entry, Remark) for game in record.games for entry in game.entries[:-1]
+        ),
+        "refused resignations": any(
+            isinstance(entry, Resignation) and entry.kind == "refuse" for entry in entries
+        ),
+        "analyses": not all(map(_fits, analyses)),
+    }
+    return [name for name, is_lost in facts.items() if is_lost]
+
+
+def _notes(record: MatchRecord) -> Iterator[Annotation]:
+    for position in record.positions:
+        if position.note is not None:
+            yield position.note
+    for game in record.games:
+        for entry in game.entries:
+            if not isinstance(entry, Remark) and entry.note is not None:
+                yield entry.note
+
+
+def _fits(analysis: Analysis) -> bool:
+    levels = [analysis.level, *(candidate.level for candidate in analysis.candidates)]
+    return (
+        len(analysis.candidates) <= MOST_CANDIDATES
+        and all(level_code(level) is not None for level in levels)
+        and all(not candidate.text for candidate in analysis.candidates)
+        and all(name in _ANALYSIS_EXTRA for name, _ in analysis.extra)
+    )
