@@ -13,7 +13,7 @@ from tablas.formats.bgf_values import Json
 
 HEADER = b":)\n"
 _MOST_DEPTH = 64
-_MOST_VALUES = 4_000_000  # 20 times what a match to 25 with its analysis holds
+_MOST_VALUES = 1_500_000  # 20 times what a match to 7 with its analysis holds
 _MOST_SHARED = 1024
 _LONGEST_SHARED = 64  # bytes; longer strings are never referred to
 _LONGEST_INTEGER = 10  # bytes of a 64-bit number
