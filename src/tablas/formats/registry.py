@@ -28,6 +28,8 @@ _MODULES: tuple[str, ...] = (
     "bgblitz_text",
     "bgf",
     "ogxm",
+    "sgf",
+    "gnubg_text",
 )
 
 
