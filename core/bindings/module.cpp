@@ -13,4 +13,5 @@ NB_MODULE(_core, m) {
   tablas::bind_training(m);
   tablas::bind_luck(m);
   tablas::bind_search(m);
+  tablas::bind_rollout(m);
 }

@@ -5,7 +5,6 @@
 #include "equity/worth.hpp"
 
 namespace tablas {
-namespace {
 
 OutcomeWorths outcome_worths(const MatchEquityTable& table, const Stakes& stakes) {
   const Worth worth(table, stakes);
@@ -19,8 +18,6 @@ OutcomeWorths outcome_worths(const MatchEquityTable& table, const Stakes& stakes
   outcomes.lose_backgammon = worth.of(-3 * cube) - worth.of(-2 * cube);
   return outcomes;
 }
-
-}  // namespace
 
 SearchSpace search_space(const CompositeEvaluator& evaluator, const MatchEquityTable& table,
                          const Stakes& stakes, RuleOptions options, int checkers_per_side, NodeCache* cache) {

@@ -39,6 +39,8 @@ struct OutcomeWorths {
   }
 };
 
+[[nodiscard]] OutcomeWorths outcome_worths(const MatchEquityTable& table, const Stakes& stakes);
+
 // What is the same in the whole of one search. Seat 0 is the side on roll at the root.
 struct SearchSpace {
   const CompositeEvaluator& evaluator;

@@ -445,3 +445,14 @@ class Searcher:
 
     def position(self, board: tuple[int, ...], stakes: Stakes, options: int, checkers_per_side: int, settings: SearchSettings, control: SearchControl | None) -> PositionFound:
         """Raises the same, and `game_over`."""
+
+class RolloutSettings:
+    """How the games of a rollout are played."""
+
+    def __init__(self, plies: int, truncate: int, reduces_variance: bool, seed: int, filter: str, options: int, checkers_per_side: int) -> None:
+        """Raises CoreError `bad_filter`, `bad_options`."""
+
+def rollout_games(evaluator: CompositeEvaluator, table: MatchEquityTable, searcher: Searcher, boards: NDArray[numpy.int8], stakes: Sequence[Stakes], is_player_on_roll: bool, may_double_first: bool, settings: RolloutSettings, first: int, count: int, threads: int, control: SearchControl) -> NDArray[numpy.float64]:
+    """
+    Games first to first + count - 1 of each board, as an array (count, boards, 7): five chances, equity without the cube, worth. Raises CoreError `bad_stakes`, `bad_ply`, `bad_threads`, `search_cancelled`, `game_over`, `endless_game`.
+    """

@@ -309,3 +309,23 @@ class CannotWrite(TablasError, ValueError):
     def __init__(self, format_name: str, lost: Sequence[str]) -> None:
         super().__init__(f"{format_name} cannot hold {'; '.join(lost)}", value=format_name, place="format")
         self.format_name, self.lost = format_name, tuple(lost)
+
+
+class RolloutFileError(TablasError, ValueError):
+    """A file of a rollout that is damaged, of another rollout, or cannot be used."""
+
+    code = "bad_rollout_file"
+
+    def __init__(self, path: str, message: str) -> None:
+        super().__init__(f"{path!r} {message}", value=path)
+        self.path = path
+
+
+class NoDevice(TablasError, ValueError):
+    """A device that this build or this machine does not have."""
+
+    code = "no_device"
+
+    def __init__(self, device: str) -> None:
+        super().__init__(f"{device!r}: this build has no GPU", value=device, place="device")
+        self.device = device

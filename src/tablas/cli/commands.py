@@ -12,6 +12,7 @@ COMMANDS = (
     "best",
     "eval",
     "cube",
+    "rollout",
     "show",
     "perft",
     "tables",
@@ -40,6 +41,8 @@ def command_named(name: str, words: Words) -> Command:
             from tablas.cli.eval import command
         case "cube":
             from tablas.cli.cube import command
+        case "rollout":
+            from tablas.cli.rollout import command
         case "show":
             from tablas.cli.show import command
         case "perft":

@@ -53,3 +53,9 @@ def prepare_tables(position: Position, turns: int, words: Words) -> None:
     if needs_tables(position, turns):
         with table_progress(words) as progress:
             BearoffTables.shared(progress)
+
+
+def prepare_all_tables(words: Words) -> None:
+    """Load or build the tables now, with that line."""
+    with table_progress(words) as progress:
+        BearoffTables.shared(progress)

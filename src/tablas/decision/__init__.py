@@ -7,6 +7,14 @@ from tablas.decision.engine import Engine, ResignValue
 from tablas.decision.levels import DEPTHS, LEVELS, Level
 from tablas.decision.match_equity import MatchEquities
 from tablas.decision.met_figures import MOST_AWAY
+from tablas.decision.rollout import (
+    CubeRollout,
+    Rollout,
+    RolloutOutcome,
+    RolloutPlay,
+    RolloutSettings,
+)
+from tablas.decision.rollout_tally import Measured
 
 __all__ = [
     "DEPTHS",
@@ -15,11 +23,17 @@ __all__ = [
     "Candidate",
     "CubeAction",
     "CubeDecision",
+    "CubeRollout",
     "CubeWindow",
     "Engine",
     "Level",
     "MatchEquities",
+    "Measured",
     "ResignValue",
+    "Rollout",
+    "RolloutOutcome",
+    "RolloutPlay",
+    "RolloutSettings",
     "SearchControl",
     "SearchProgress",
 ]

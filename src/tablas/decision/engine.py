@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 import secrets
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from concurrent.futures import ThreadPoolExecutor
+from dataclasses import replace
 from itertools import pairwise
 from pathlib import Path
 from typing import Literal
@@ -19,6 +20,20 @@ from tablas.decision.cube import CubeDecision
 from tablas.decision.levels import Level
 from tablas.decision.match_equity import MONEY, MatchEquities, core_stakes
 from tablas.decision.noise import misjudgement
+from tablas.decision.rollout import (
+    CubeRollout,
+    EquityScale,
+    Rollout,
+    RolloutProgress,
+    RolloutSettings,
+    RolloutStarts,
+    RolloutTable,
+    after_plays,
+    before_roll,
+    ranked_plays,
+    roll_out,
+    stakes_played,
+)
 from tablas.decision.searching import Search
 from tablas.errors import BadSearch, BadStakes, Fault, IllegalAction, InvalidPosition
 from tablas.evaluation import FIFTEEN, BearoffTables, Evaluation, Network, Precision
@@ -224,6 +239,113 @@ class Engine:
         figures = _core.cube_figures(*asked)
         return CubeDecision.of(cube, figures, judged, is_money=stakes.is_money, ply=found.ply)
 
+    def rollout(
+        self,
+        position: Position,
+        stakes: Stakes | None = None,
+        settings: RolloutSettings | None = None,
+        *,
+        file: Path | None = None,
+        progress: RolloutProgress | None = None,
+        control: SearchControl | None = None,
+    ) -> Rollout:
+        """What games from here come to for the player on roll, who rolls without doubling first.
+
+        The result depends on the settings and the network, not on the threads. The level does not enter:
+        ``settings.ply`` says how far the players look ahead.
+
+        Args:
+            position: seen by the player on roll.
+            stakes: his stakes; without them money, cube centred, no Jacoby.
+            settings: how the games are played and how many.
+            file: keeps what is finished; games it holds already are not played again.
+            progress: hears what there is after every batch of games.
+            control: a way to stop.
+
+        Raises:
+            BadStakes: the match is longer than the match equity table.
+            InvalidPosition: the game is over.
+            RolloutFileError: the file is of another rollout, damaged, or cannot be used.
+            SearchCancelled: ``control`` was cancelled; the file keeps what was finished.
+        """
+        settings = RolloutSettings() if settings is None else settings
+        stakes = stakes_played(MONEY if stakes is None else stakes, is_cubeful=settings.is_cubeful)
+        starts = before_roll(_unfinished(position).board, [stakes])
+        return self._rolled_out(starts, stakes, settings, file, progress, control)
+
+    def rollout_cube(
+        self,
+        position: Position,
+        stakes: Stakes | None = None,
+        settings: RolloutSettings | None = None,
+        *,
+        file: Path | None = None,
+        progress: RolloutProgress | None = None,
+        control: SearchControl | None = None,
+    ) -> CubeRollout:
+        """Rolling on and a double that is taken side by side, with the same dice; as ``rollout``.
+
+        Raises:
+            IllegalAction: the player on roll may not double.
+        """
+        settings = RolloutSettings() if settings is None else settings
+        stakes = stakes_played(MONEY if stakes is None else stakes, is_cubeful=settings.is_cubeful)
+        if not stakes.may_double:
+            raise IllegalAction("double", "the player on roll may not double")
+        taken = replace(stakes, cube=2 * stakes.cube, owner="other")
+        starts = before_roll(_unfinished(position).board, [stakes, taken])
+        return CubeRollout(self._rolled_out(starts, stakes, settings, file, progress, control))
+
+    def rollout_plays(
+        self,
+        plays: Sequence[Play],
+        stakes: Stakes | None = None,
+        settings: RolloutSettings | None = None,
+        *,
+        file: Path | None = None,
+        progress: RolloutProgress | None = None,
+        control: SearchControl | None = None,
+    ) -> Rollout:
+        """The plays of one roll side by side, with the same dice; as ``rollout``.
+
+        ``plays`` of the answer lists them best first.
+
+        Args:
+            plays: what to compare, at least one, all of the same player in the same position.
+            stakes: of the player who makes them.
+            settings: as for ``rollout``.
+            file: likewise.
+            progress: likewise.
+            control: a way to stop.
+
+        Raises:
+            IllegalAction: there is no play.
+        """
+        if not plays:
+            raise IllegalAction("play", "there is no play to roll out")
+        settings = RolloutSettings() if settings is None else settings
+        stakes = stakes_played(MONEY if stakes is None else stakes, is_cubeful=settings.is_cubeful)
+        found = self._rolled_out(after_plays(plays, stakes), stakes, settings, file, progress, control)
+        return replace(found, plays=ranked_plays(plays, found.outcomes))
+
+    def _rolled_out(
+        self,
+        starts: RolloutStarts,
+        stakes: Stakes,
+        settings: RolloutSettings,
+        file: Path | None,
+        progress: RolloutProgress | None,
+        control: SearchControl | None,
+    ) -> Rollout:
+        self.match_equities.check(stakes)
+        evaluator, searcher, name = self._search.for_rollouts(stakes.rules)
+        table = RolloutTable(evaluator, searcher, self.match_equities, name, self.threads)
+        scale = EquityScale(0.0, stakes.cube)
+        if not stakes.is_money:
+            loss, win = self._game_mwc(-stakes.cube, stakes), self._game_mwc(stakes.cube, stakes)
+            scale = EquityScale((win + loss) / 2, (win - loss) / 2)
+        return roll_out(table, starts, settings, scale, file=file, progress=progress, control=control)
+
     def resignation(self, position: Position, stakes: Stakes | None = None) -> ResignValue:
         """What the player on roll loses whatever the dice, 0 while it is not certain.
 
@@ -294,6 +416,12 @@ class Engine:
             swing = self._game_mwc(stakes.cube, stakes) - self._game_mwc(-stakes.cube, stakes)
             mwc_per_equity = swing / 2
         return ranked.with_errors(errors, mwc_per_equity)
+
+
+def _unfinished(position: Position) -> Position:
+    if position.phase == "over":
+        raise InvalidPosition([Fault("game_over", "board", "the game is over, there is nothing to roll out")])
+    return position
 
 
 def _unpacked(

@@ -142,6 +142,17 @@ class Search:
         assert self._near_evaluator is not None
         return self._near_evaluator
 
+    def for_rollouts(self, rules: Rules) -> tuple[_core.CompositeEvaluator, _core.Searcher, str]:
+        """What plays games to their end, and a name that tells it from others: with the tables, if any."""
+        name = f"{self._network.sha256} {self._network.precision}"
+        if self._tables is False or rules.options != STANDARD:
+            return _core.CompositeEvaluator(self._network.core), self._far, f"{name} {rules.options.mask}"
+        searcher = self._with_tables()
+        assert self._near_evaluator is not None
+        tables = BearoffTables.shared() if self._tables is True else self._tables
+        assert isinstance(tables, BearoffTables)
+        return self._near_evaluator, searcher, f"{name} {tables.two_sided.checkers}"
+
     def _searcher_for(self, position: Position, turns: int, rules: Rules) -> _core.Searcher:
         if rules.checkers < FIFTEEN:  # a position alone knows of no more
             _check_count(position, rules)

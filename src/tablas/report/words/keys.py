@@ -143,6 +143,18 @@ class Words(TypedDict):
     tables_unreadable: str
     tables_size: str
     search_progress: str
+    rollout_title: str
+    rollout_games: str
+    rollout_cubeful: str
+    rollout_cubeless: str
+    rollout_whole: str
+    rollout_truncated: str
+    rollout_luck: str
+    rollout_no_luck: str
+    rollout_equity: str
+    rollout_equity_cubeless: str
+    rollout_progress: str
+    rollout_interrupted: str
     tables_building: str
     info_format: str
     info_match: str
@@ -210,6 +222,17 @@ class Words(TypedDict):
     help_met: str
     help_top: str
     help_threads: str
+    help_rollout: str
+    help_trials: str
+    help_rollout_ply: str
+    help_truncate: str
+    help_cubeful: str
+    help_rollout_cube: str
+    help_rollout_top: str
+    help_target_se: str
+    help_target_jsd: str
+    help_device: str
+    help_rollout_resume: str
     help_svg: str
     help_theme: str
     help_flip: str
@@ -390,6 +413,9 @@ class Words(TypedDict):
     error_bad_duel_file: str
     error_worker_lost: str
     error_bad_search: str
+    expected_above_nothing: str
+    error_bad_rollout_file: str
+    error_no_device: str
     error_search_cancelled: str
     error_training_refused: str
     error_bad_shard: str

@@ -1,0 +1,316 @@
+"""`tablas rollout`: many games played from a position, with or without a roll to be played first."""
+
+from __future__ import annotations
+
+import math
+import sys
+import threading
+import time
+from pathlib import Path
+
+from tablas.cli.arguments import read_position, read_turn, read_whole, value_of
+from tablas.cli.command_line import Argument, Command, Given, Option
+from tablas.cli.faults import BadOption
+from tablas.cli.levels import read_match_equities
+from tablas.cli.output import print_json, print_lines, speaks_unicode
+from tablas.cli.table_progress import prepare_all_tables
+from tablas.decision import Engine, Measured, Rollout, RolloutOutcome, RolloutSettings, SearchControl
+from tablas.errors import NoDevice
+from tablas.moves import Play, Roll
+from tablas.notation import ParsedPosition
+from tablas.report.rollouts import outcome_lines, play_lines, progress_line, settings_line
+from tablas.report.tables import stakes_title
+from tablas.report.words import Words
+
+_TRIALS = 1296
+_MOST_TRIALS = 100_000_000
+_MOST_THREADS = 1024
+_MOST_SEED = 999_999_999
+_MOST_TRUNCATE = 10_000
+_DEEPEST_PLAY = 2
+_TOP = 5
+_INTERRUPTED = 130
+_TICK_S = 0.2
+
+
+def command(words: Words) -> Command:
+    """The command as it is declared."""
+    return Command(
+        "rollout",
+        words["help_rollout"],
+        (
+            Argument("POSITION", words["help_arg_position"]),
+            Argument("DICE", words["help_arg_dice"], required=False),
+        ),
+        (
+            Option("--trials", words["help_trials"].format(count=_TRIALS), "N"),
+            Option("--ply", words["help_rollout_ply"], "N"),
+            Option("--truncate", words["help_truncate"], "N"),
+            Option("--cubeful", words["help_cubeful"], off="--cubeless"),
+            Option("--cube", words["help_rollout_cube"]),
+            Option("--top", words["help_rollout_top"].format(count=_TOP), "K"),
+            Option("--seed", words["help_duel_seed"], "S"),
+            Option("--threads", words["help_threads"], "T"),
+            Option("--target-se", words["help_target_se"], "X"),
+            Option("--target-jsd", words["help_target_jsd"], "X"),
+            Option("--luck", words["help_luck"], off="--no-luck"),
+            Option("--device", words["help_device"], "cpu|cuda"),
+            Option("--resume", words["help_rollout_resume"], "FILE"),
+            Option("--met", words["help_met"], "TABLE"),
+            Option("--json", words["help_json"]),
+        ),
+        _run,
+    )
+
+
+def _run(given: Given, words: Words) -> int:
+    _check_device(given, words)
+    settings = _settings(given, words)
+    parsed, roll = _question(given)
+    top = read_whole(given.maybe("--top") or str(_TOP), "--top", 1, 9999, words)
+    threads = read_whole(given.maybe("--threads") or "1", "--threads", 1, _MOST_THREADS, words)
+    engine = Engine(f"{settings.ply}-ply", threads=threads, match_equities=read_match_equities(given))
+    plays = _plays(engine, parsed, roll, top) if roll is not None else []
+    if roll is not None and not plays:
+        return _tell_no_play(given, parsed, roll, words)
+    prepare_all_tables(words)
+    ticker = _Ticker(settings, words)
+    begin = time.monotonic()
+    try:
+        found = _rolled_out(engine, parsed, plays, settings, given, ticker)
+    except KeyboardInterrupt:
+        sys.stderr.write(words["rollout_interrupted"] + "\n")
+        return _INTERRUPTED
+    finally:
+        ticker.end()
+    seconds = time.monotonic() - begin
+    if given.flag("--json"):
+        print_json(_document(parsed, roll, plays, found, given.flag("--cube"), seconds))
+    else:
+        print_lines(*_lines(parsed, roll, plays, found, given.flag("--cube"), words))
+    return 0
+
+
+def _check_device(given: Given, words: Words) -> None:
+    device = given.maybe("--device") or "cpu"
+    if device == "cuda":
+        with value_of("--device"):
+            raise NoDevice(device)
+    if device != "cpu":
+        expected = words["expected_one_of"].format(values="cpu, cuda")
+        raise BadOption("--device", device, expected)
+
+
+def _settings(given: Given, words: Words) -> RolloutSettings:
+    def whole(name: str, usual: int, low: int, high: int) -> int:
+        return read_whole(given.maybe(name) or str(usual), name, low, high, words)
+
+    return RolloutSettings(
+        trials=whole("--trials", _TRIALS, 1, _MOST_TRIALS),
+        ply=whole("--ply", 0, 0, _DEEPEST_PLAY),
+        truncate=whole("--truncate", 0, 0, _MOST_TRUNCATE),
+        is_cubeful=given.flag("--cubeful", default=True),
+        reduces_variance=given.flag("--luck", default=True),
+        seed=whole("--seed", 1, 0, _MOST_SEED),
+        target_se=_above_nothing(given, "--target-se", words),
+        joint_deviations=_above_nothing(given, "--target-jsd", words),
+    )
+
+
+def _above_nothing(given: Given, name: str, words: Words) -> float | None:
+    text = given.maybe(name)
+    if text is None:
+        return None
+    try:
+        value = float(text)
+    except ValueError:
+        value = math.nan
+    if not (math.isfinite(value) and value > 0):
+        raise BadOption(name, text, words["expected_above_nothing"])
+    return value
+
+
+def _question(given: Given) -> tuple[ParsedPosition, Roll | None]:
+    """The position, and the roll to be played if one is asked about."""
+    parsed = read_position(given)
+    if given.flag("--cube"):
+        return parsed, None
+    if given.maybe("DICE") is not None or parsed.roll is not None:
+        turn = read_turn(given)
+        return turn.parsed, turn.roll
+    return parsed, None
+
+
+def _plays(engine: Engine, parsed: ParsedPosition, roll: Roll, top: int) -> list[Play]:
+    with value_of("POSITION"):
+        candidates = engine.best_plays(parsed.position, roll, parsed.stakes, top=top)
+    return [candidate.play for candidate in candidates[:top]]
+
+
+def _rolled_out(
+    engine: Engine,
+    parsed: ParsedPosition,
+    plays: list[Play],
+    settings: RolloutSettings,
+    given: Given,
+    ticker: _Ticker,
+) -> Rollout:
+    path = given.maybe("--resume")
+    file = None if path is None else Path(path)
+    with value_of("--resume" if path else "POSITION"):
+        if plays:
+            return engine.rollout_plays(
+                plays, parsed.stakes, settings, file=file, progress=ticker.hear, control=ticker.control
+            )
+        if given.flag("--cube"):
+            return engine.rollout_cube(
+                parsed.position,
+                parsed.stakes,
+                settings,
+                file=file,
+                progress=ticker.hear,
+                control=ticker.control,
+            ).rollout
+        return engine.rollout(
+            parsed.position, parsed.stakes, settings, file=file, progress=ticker.hear, control=ticker.control
+        )
+
+
+class _Ticker:
+    """The line on a terminal that tells how far a rollout has come."""
+
+    def __init__(self, settings: RolloutSettings, words: Words) -> None:
+        self.control = SearchControl()
+        self._settings, self._words = settings, words
+        self._found: Rollout | None = None
+        self._over = threading.Event()
+        self._watcher: threading.Thread | None = None
+        if sys.stderr.isatty():
+            self._watcher = threading.Thread(target=self._watch, daemon=True)
+            self._watcher.start()
+
+    def hear(self, found: Rollout) -> None:
+        """Take what there is."""
+        self._found = found
+
+    def end(self) -> None:
+        """Take the line away."""
+        self._over.set()
+        if self._watcher is not None:
+            self._watcher.join()
+
+    def _watch(self) -> None:
+        while not self._over.wait(_TICK_S):
+            progress = self.control.progress
+            games = 0 if self._found is None else self._found.games
+            running = progress.done / progress.total if progress.done < progress.total else 0.0
+            line = progress_line(
+                games, running, self._found, self._settings, self._words, speaks_unicode(sys.stderr)
+            )
+            sys.stderr.write(f"\r\x1b[K{line}")
+            sys.stderr.flush()
+        sys.stderr.write("\r\x1b[K")
+        sys.stderr.flush()
+
+
+def _tell_no_play(given: Given, parsed: ParsedPosition, roll: Roll, words: Words) -> int:
+    if given.flag("--json"):
+        print_json(
+            {
+                "position_id": parsed.position.position_id,
+                "dice": list(roll.dice),
+                "trials": 0,
+                "candidates": [],
+            }
+        )
+    else:
+        print_lines(words["no_legal_play"])
+    return 0
+
+
+def _lines(
+    parsed: ParsedPosition,
+    roll: Roll | None,
+    plays: list[Play],
+    found: Rollout,
+    is_cube: bool,
+    words: Words,
+) -> list[str]:
+    unicode = speaks_unicode(sys.stdout)
+    score = words["stakes_money"] if parsed.stakes is None else stakes_title(parsed.stakes, words)
+    title = [words["rollout_title"], *([] if roll is None else [str(roll)]), score]
+    lines = [" · ".join(title), settings_line(found, words), ""]
+    if plays:
+        names = [play.notation for play in plays]
+        return [*lines, *play_lines(names, found, words, unicode=unicode)]
+    if is_cube:
+        names = [words["cube_no_double"], words["cube_double_take"]]
+        return [*lines, *play_lines(names, found, words, unicode=unicode, is_ordered=False)]
+    return [*lines, *outcome_lines(found.outcome, words, unicode=unicode)]
+
+
+def _document(
+    parsed: ParsedPosition,
+    roll: Roll | None,
+    plays: list[Play],
+    found: Rollout,
+    is_cube: bool,
+    seconds: float,
+) -> dict[str, object]:
+    settings = found.settings
+    document: dict[str, object] = {
+        "position_id": parsed.position.position_id,
+        "dice": None if roll is None else list(roll.dice),
+        "trials": found.games,
+        "ply": settings.ply,
+        "truncate": settings.truncate,
+        "cubeful": settings.is_cubeful,
+        "variance_reduction": settings.reduces_variance,
+        "seed": settings.seed,
+        "filter": settings.filter,
+        "target_se": settings.target_se,
+        "target_jsd": settings.joint_deviations,
+        "device": "cpu",
+        "seconds": round(seconds, 3),
+    }
+    is_match = parsed.stakes is not None and not parsed.stakes.is_money
+    told = [_outcome(outcome, is_match=is_match) for outcome in found.outcomes]
+    if plays:
+        rows = [
+            {"play": play.notation, "board": list(play.result.board), **one}
+            for play, one in zip(plays, told, strict=True)
+        ]
+        order = sorted(range(len(rows)), key=lambda row: -found.outcomes[row].worth.mean)
+        return document | {"candidates": [rows[row] for row in order]}
+    if is_cube:
+        return document | {"no_double": told[0], "double_take": told[1], "double_pass": {"equity": 1.0}}
+    return document | told[0]
+
+
+def _outcome(outcome: RolloutOutcome, *, is_match: bool) -> dict[str, object]:
+    chances = outcome.evaluation
+    names = ("win", "win_gammon", "win_backgammon", "lose_gammon", "lose_backgammon")
+    return {
+        "equity": outcome.equity.mean,
+        "standard_error": _error(outcome.equity),
+        "interval": _interval(outcome.equity),
+        "difference": outcome.difference.mean,
+        "difference_error": _error(outcome.difference),
+        "mwc": outcome.worth.mean if is_match else None,
+        "mwc_error": _error(outcome.worth) if is_match else None,
+        "equity_cubeless": outcome.equity_cubeless.mean,
+        "equity_cubeless_error": _error(outcome.equity_cubeless),
+        **{name: getattr(chances, name) for name in names},
+        "errors": {
+            name: error if math.isfinite(error) else None
+            for name, error in zip(names, outcome.errors, strict=True)
+        },
+    }
+
+
+def _error(measured: Measured) -> float | None:
+    return measured.error if math.isfinite(measured.error) else None
+
+
+def _interval(measured: Measured) -> list[float] | None:
+    return list(measured.interval) if math.isfinite(measured.error) else None
