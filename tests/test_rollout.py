@@ -166,7 +166,7 @@ def test_the_best_play_comes_first_and_differences_are_of_the_same_games() -> No
 
 
 def test_a_play_that_ends_the_game_is_worth_that_end() -> None:
-    last = Position.from_board(board("own 1:1 / other 24:15"))
+    last = Position.from_board(board("own 1:1 / other 18:15"))
 
     found = engine().rollout_plays(legal_plays(last, (2, 1)), None, CUBELESS)
 
