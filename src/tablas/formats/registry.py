@@ -20,6 +20,7 @@ _OF_EXTENSION = 0.1  # what the name of a file adds where its contents leave it 
 # One line for each format: the module `tablas.formats.NAME` with what `Format` asks for.
 _MODULES: tuple[str, ...] = (
     "jsonl",
+    "mat",
     "xg",
     "xg_text",
     "ids",

@@ -1,0 +1,226 @@
+"""A record to match text in the dialect every program reads: own points, 25 the bar, one hop for a die."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+
+from tablas.errors import CannotWrite
+from tablas.formats.mat.boards import Boards
+from tablas.formats.mat.tags import NOBODY, is_plain, one_line, survives, tag_in, tag_lines
+from tablas.match import Seat
+from tablas.position import Position
+from tablas.position.board import xgid_board
+from tablas.record import BoardSet, CubeTurn, Entry, MatchRecord, RecordedGame, Remark, Resignation, Turn
+from tablas.stakes import Rules
+
+_LEFT_WIDTH = 27
+_NAME_WIDTH = 32
+_RESULT_INDENT = (6, 34)
+_CUBE_WORDS = {"double": "Doubles", "beaver": "Beavers", "raccoon": "Beavers"}
+# Names that would be read as something else.
+_BAD_NAME = re.compile(r":\s*\d|^;|^\d+\)|(?:^|\s)Game\s+\d+\s*$", re.IGNORECASE)
+
+
+def write_text(record: MatchRecord, *, lossy: bool = False) -> bytes:
+    """The record as match text, UTF-8 with line feeds.
+
+    Raises:
+        CannotWrite: it says something that the format cannot hold, and ``lossy`` does not allow less, or it
+            has no game.
+    """
+    lost = losses(record)
+    if (lost and not lossy) or (record.positions and not record.games):
+        raise CannotWrite("mat", lost)
+    return ("\n".join(_lines(record)) + "\n").encode("utf-8", errors="replace")
+
+
+def losses(record: MatchRecord) -> list[str]:
+    """What the format cannot hold of this record, in words; empty when it holds everything."""
+    found: list[str] = []
+    rules = record.rules
+    if record.positions:
+        found.append("positions without a game")
+    if rules.automatic_doubles or rules.options != Rules().options:
+        found.append("rules without a tag")
+    if any(not survives(key, text) for key, text in record.tags):
+        found.append("tags that are not one line of text, or have another's name")
+    for player in record.players:
+        if not is_plain(player.name) or _BAD_NAME.search(player.name) or not is_plain(player.rating):
+            found.append(f"the name {player.name!r}")
+        if any(key != "Name" for key, _ in player.extra):
+            found.append("what else is known of the players")
+    if not all(_is_comment(line) for line in record.comment.split("\n")):
+        found.append("comments that look like tags")
+    had_crawford = not rules.crawford or record.length < 2
+    for number, game in enumerate(record.games, 1):
+        crawford = not had_crawford and record.length - 1 in game.score
+        had_crawford = had_crawford or crawford
+        if crawford != game.is_crawford:
+            found.append(f"which game is the Crawford game (game {number})")
+        found.extend(f"{what} (game {number})" for what in _game_losses(game))
+    return list(dict.fromkeys(found))
+
+
+def _game_losses(game: RecordedGame) -> Iterator[str]:
+    if any(not survives(key, text) for key, text in game.tags):
+        yield "tags that are not one line of text"
+    if not all(_is_comment(line) for line in game.comment.split("\n")):
+        yield "comments that look like tags"
+    for index, entry in enumerate(game.entries):
+        if isinstance(entry, Remark):
+            if not all(_is_comment(line) for line in entry.text.split("\n")):
+                yield "comments that look like tags"
+            continue
+        if entry.note is not None:
+            yield "notes and analyses"
+        if isinstance(entry, Resignation) and not _is_implied(game, index):
+            yield "a resignation that does not end the game"
+        if isinstance(entry, BoardSet) and not _is_held(game, index):
+            yield "a board set that nobody plays from, or with a turned cube in the middle"
+        if isinstance(entry, Turn) and entry.kind == "illegal" and not entry.steps and entry.result is None:
+            yield "an illegal play that nobody wrote down"
+
+
+def _is_implied(game: RecordedGame, index: int) -> bool:
+    """Whether the resignation is the one the result tells of: offered and accepted at the very end."""
+    last = [entry for entry in game.entries[index:] if not isinstance(entry, Remark)]
+    return game.outcome is not None and all(
+        isinstance(entry, Resignation) and entry.kind != "refuse" for entry in last
+    )
+
+
+def _is_held(game: RecordedGame, index: int) -> bool:
+    """Whether a line for an edited board says it: a cube of 1 in the middle, the seat on roll acts next."""
+    entry = game.entries[index]
+    following = next((e for e in game.entries[index + 1 :] if isinstance(e, Turn | CubeTurn)), None)
+    return (
+        isinstance(entry, BoardSet)
+        and (entry.cube == 1) == (entry.owner is None)
+        and (following is not None and following.seat == entry.turn)
+    )
+
+
+def _is_comment(line: str) -> bool:
+    return tag_in(line) is None and not line.lstrip().startswith("Set Pos=")
+
+
+def _lines(record: MatchRecord) -> Iterator[str]:
+    tags = tag_lines(record)
+    yield from tags
+    yield from _comment_lines(record.comment)
+    if tags or record.comment:
+        yield ""
+    yield f" {record.length} point match"
+    names = _names(record)
+    for number, game in enumerate(record.games, 1):
+        yield ""
+        yield f" Game {number}"
+        left = f" {names[0]} : {game.score[0]}"
+        yield f"{left:<{_NAME_WIDTH - 1}} {names[1]} : {game.score[1]}"
+        yield from _game_lines(record, game, names)
+
+
+def _names(record: MatchRecord) -> tuple[str, str]:
+    first, second = (
+        _BAD_NAME.sub(" ", one_line(player.name)).strip() or NOBODY[seat]
+        for seat, player in enumerate(record.players)
+    )
+    return first, second
+
+
+def _comment_lines(text: str) -> list[str]:
+    lines = text.split("\n") if text else []
+    return [f"; {line}" for line in lines if _is_comment(line)]
+
+
+def _game_lines(record: MatchRecord, game: RecordedGame, names: tuple[str, str]) -> Iterator[str]:
+    yield from (f'; [{key} "{text}"]' for key, text in game.tags if survives(key, text))
+    yield from _comment_lines(game.comment)
+    yield from _Rows(record, game, names).lines()
+    if game.outcome is None:
+        return
+    winner, points = game.outcome.winner, game.outcome.points
+    wins = f"Wins {points} point{'' if points == 1 else 's'}"
+    is_last = 0 < record.length <= game.score[winner] + points
+    yield " " * _RESULT_INDENT[winner] + wins + (" and the match" if is_last else "")
+
+
+class _Rows:
+    """Lays the cells of a game out in numbered lines of two."""
+
+    def __init__(self, record: MatchRecord, game: RecordedGame, names: tuple[str, str]) -> None:
+        self._record, self._game, self._names = record, game, names
+        self._boards = Boards(record.rules.variant)
+        self._left: str | None = None
+        self._number = 0
+
+    def lines(self) -> Iterator[str]:
+        for index, entry in enumerate(self._game.entries):
+            if isinstance(entry, Remark):
+                yield from self._close()
+                yield from _comment_lines(entry.text)
+            elif isinstance(entry, BoardSet):
+                if not _is_held(self._game, index):
+                    return  # the plays after it would mean nothing on the board before it
+                yield from self._close()
+                yield self._set_board(entry)
+            elif not isinstance(entry, Resignation):
+                yield from self._cell(entry.seat, self._text(entry))
+        yield from self._close()
+
+    def _cell(self, seat: Seat, text: str) -> Iterator[str]:
+        if seat == 0:
+            yield from self._close()
+            self._left = text
+        else:
+            yield self._row(self._left or "", text)
+
+    def _close(self) -> Iterator[str]:
+        if self._left is not None:
+            yield self._row(self._left, "")
+
+    def _row(self, left: str, right: str) -> str:
+        self._number += 1
+        self._left = None
+        return f"{self._number:3d}) {left:<{_LEFT_WIDTH}} {right}".rstrip()
+
+    def _text(self, entry: Entry) -> str:
+        if isinstance(entry, CubeTurn):
+            word = _CUBE_WORDS.get(entry.kind)
+            return f" {word} => {entry.value}" if word else (" Takes" if entry.kind == "take" else " Drops")
+        assert isinstance(entry, Turn)
+        dice = "00" if entry.dice is None else f"{max(entry.dice)}{min(entry.dice)}"
+        if entry.kind == "no_play":
+            return f"{dice}:"
+        if entry.kind == "unrecorded":
+            return f"{dice}: ????"
+        return f"{dice}: {self._play(entry)}"
+
+    def _play(self, entry: Turn) -> str:
+        played = self._boards.play(entry.seat, entry.steps)
+        if entry.result is None or (entry.steps and self._boards.seen_by(entry.seat) == entry.result.board):
+            return played or "????"
+        self._boards.put(entry.result, entry.seat)
+        return f"Illegal play ({_position_line(self._record, self._game, entry, entry.result, self._names)})"
+
+    def _set_board(self, entry: BoardSet) -> str:
+        self._boards.put(entry.position, entry.turn)
+        first = entry.position if entry.turn == 0 else entry.position.swapped()
+        power = (entry.cube.bit_length() - 1) * (1 if entry.owner == 1 else -1)
+        return f"; Set Pos={xgid_board(first.board)}/{power}"
+
+
+def _position_line(
+    record: MatchRecord, game: RecordedGame, entry: Turn, result: Position, names: tuple[str, str]
+) -> str:
+    """The 40 fields of a position line, seen by the mover."""
+    seat = entry.seat
+    own, other = (re.sub(r"[;()]", " ", names[side]) for side in (seat, 1 - seat))
+    rules = (int(record.length == 0 and record.rules.jacoby), 0, int(record.rules.beavers))
+    score = (game.score[seat], game.score[1 - seat])
+    fields = (
+        *(record.length, *rules, seat, own, other, int(game.is_crawford), *score),
+        *(1, 0, *result.board, *(entry.dice or (0, 0))),
+    )
+    return "".join(f"{field};" for field in fields)
