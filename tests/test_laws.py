@@ -27,6 +27,7 @@ from tablas import (
 )
 from tablas.errors import IllegalAction, TablasError
 from tablas.match import (
+    Beavered,
     Doubled,
     Event,
     NextGame,
@@ -34,6 +35,7 @@ from tablas.match import (
     Opened,
     Passed,
     Played,
+    Raccooned,
     ResignAccepted,
     ResignOffered,
     ResignRefused,
@@ -43,7 +45,7 @@ from tablas.match import (
     opponent,
 )
 from tablas.notation import MatchId, gnu_id, xgid
-from tablas.position import Setup
+from tablas.position import VARIANTS, Setup
 
 rolls = st.builds(Roll, st.integers(1, 6), st.integers(1, 6))
 seeds = st.integers(0, 2**32)
@@ -223,6 +225,8 @@ def random_event(match: Match, rng: random.Random) -> Event:
         "roll": Rolled(seat, Roll(rng.randint(1, 6), rng.randint(1, 6))),
         "no_play": NoPlay(seat),
         "double": Doubled(seat),
+        "beaver": Beavered(seat),
+        "raccoon": Raccooned(seat),
         "take": Taken(seat),
         "pass": Passed(seat),
         "offer_resign": ResignOffered(seat, rng.randint(1, 3)),
@@ -235,10 +239,10 @@ def random_event(match: Match, rng: random.Random) -> Event:
     return Played(seat, tuple((step.start, step.end) for step in play.steps))
 
 
-def random_match(length: int, seed: int, most: int) -> list[Match]:
+def random_match(length: int, seed: int, most: int, rules: Rules | None = None) -> list[Match]:
     """Every state of a match played by lot, until it is over or so many events have happened."""
     rng = random.Random(seed)
-    states = [Match.new(length)]
+    states = [Match.new(length, rules)]
     while not states[-1].is_over and len(states) <= most:
         states.append(states[-1].apply(random_event(states[-1], rng)))
     return states
@@ -273,6 +277,32 @@ class TestMatches:
         last = random_match(length, seed, 250)[-1]
 
         assert Match.replay(Match.new(length), last.events) == last
+
+    @settings(max_examples=25)
+    @given(st.sampled_from([None, 4, 64]), seeds)
+    def test_with_beavers_the_cube_only_doubles_and_stays_below_its_cap(
+        self, cap: int | None, seed: int
+    ) -> None:
+        rules = Rules(beavers=True, raccoons=True, automatic_doubles=1, cube_cap=cap)
+        states = random_match(0, seed, 250, rules)
+
+        for before, after in pairwise(states):
+            if isinstance(after.events[-1], NextGame):
+                continue
+            assert after.game.cube in {before.game.cube << turns for turns in range(4)}
+            assert cap is None or after.game.cube <= cap
+            assert (after.game.raises > 0) <= (after.game.phase == "double_offered")
+        assert Match.replay(Match.new(0, rules), states[-1].events) == states[-1]
+
+    @settings(max_examples=15)
+    @given(st.sampled_from(sorted(VARIANTS)), st.tuples(*[st.booleans()] * 5), seeds)
+    def test_a_match_by_any_rules_ends_with_all_checkers_accounted_for(
+        self, variant: str, agreed: tuple[bool, ...], seed: int
+    ) -> None:
+        rules = Rules(variant=variant, opening_reroll=agreed[0], options=MoveOptions(*agreed[1:]))
+
+        for match in random_match(3, seed, 250, rules):
+            assert min(match.game.position.borne_off(rules.checkers)) >= 0
 
     @settings(max_examples=15)
     @given(st.integers(2, 5), seeds)

@@ -118,7 +118,6 @@ def test_a_win_by_two_seats_both_ways() -> None:
     [
         (-1, (0, 0), Rules()),
         (5, (5, 0), Rules()),
-        (0, (0, 0), Rules(beavers=True)),
         (40_000, (0, 0), Rules()),
         (1.5, (0, 0), Rules()),
     ],

@@ -43,7 +43,9 @@ def test_hypergammon_starts_with_three_checkers_a_side() -> None:
 
 
 def test_an_unknown_variant_is_refused_with_the_known_ones() -> None:
-    with pytest.raises(UnknownVariant, match="expected one of hypergammon, standard") as caught:
+    with pytest.raises(
+        UnknownVariant, match="expected one of hypergammon, longgammon, nackgammon, standard"
+    ) as caught:
         Position.start("chess")
 
     assert caught.value.code == "unknown_variant"

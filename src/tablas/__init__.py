@@ -34,6 +34,7 @@ if TYPE_CHECKING:
         SearchCancelled,
         TablasError,
         UnknownLevel,
+        UnknownRule,
         UnknownVariant,
     )
     from tablas.evaluation import BearoffTables, Evaluation, MoneyEquities, Network, RollsNeeded, needs_tables
@@ -97,6 +98,7 @@ __all__ = [
     "StepGraph",
     "TablasError",
     "UnknownLevel",
+    "UnknownRule",
     "UnknownVariant",
     "find_play",
     "find_play_by_steps",
@@ -122,6 +124,7 @@ _HOMES = {
         "SearchCancelled",
         "TablasError",
         "UnknownLevel",
+        "UnknownRule",
         "UnknownVariant",
     ),
     "position": ("Position", "Setup"),

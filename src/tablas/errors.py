@@ -147,6 +147,18 @@ class UnknownVariant(TablasError, ValueError):
         self.known = tuple(known)
 
 
+class UnknownRule(TablasError, ValueError):
+    """A rule option that does not exist, or a number where none belongs; lists those that exist."""
+
+    code = "unknown_rule"
+
+    def __init__(self, name: str, known: Sequence[str]) -> None:
+        super().__init__(
+            f"{name!r} is not a rule option: expected one of {', '.join(known)}", value=name, place="rules"
+        )
+        self.known = tuple(known)
+
+
 class NetworkError(TablasError):
     """A network file that is missing, damaged, or of another shape."""
 

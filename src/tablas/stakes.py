@@ -25,21 +25,26 @@ class Rules:
         variant: name of the variant (``position.VARIANTS``).
         jacoby: in money sessions gammons and backgammons count single while the cube is centred;
             has no effect in matches.
-        beavers: the doubled player may redouble at once; money sessions only.
+        beavers: the player first doubled in a game may redouble at once and keep the cube; money only.
+        raccoons: the player who doubled may answer a beaver in the same way; goes with beavers only.
         crawford: matches have a Crawford game.
         cube: the doubling cube is in use (it never is in a match to 1 point).
         cube_cap: the highest value the cube may reach, None for no limit.
-        automatic_doubles: how many ties in the opening throw of a game double the cube; money only.
+        automatic_doubles: how many ties in the opening throw of a game double the cube (the Murphy
+            limit); money only.
+        opening_reroll: the winner of the opening throw throws both dice anew (``apertura_retirada``).
         options: rules of movement that differ from the standard game.
     """
 
     variant: str = "standard"
     jacoby: bool = True
     beavers: bool = False
+    raccoons: bool = False
     crawford: bool = True
     cube: bool = True
     cube_cap: int | None = None
     automatic_doubles: int = 0
+    opening_reroll: bool = False
     options: MoveOptions = field(default_factory=MoveOptions)
 
     def __post_init__(self) -> None:
@@ -48,6 +53,13 @@ class Rules:
             raise BadStakes("cube_cap", self.cube_cap, "a power of two, 1 or more")
         if self.automatic_doubles < 0:
             raise BadStakes("automatic_doubles", self.automatic_doubles, "0 or more")
+        if self.raccoons and not self.beavers:
+            raise BadStakes("raccoons", True, "False where beavers are not agreed on")
+
+    @property
+    def is_unrated(self) -> bool:
+        """Whether checkers move, or the game opens, otherwise than in the standard game."""
+        return self.opening_reroll or self.options != MoveOptions()
 
     @property
     def checkers(self) -> int:
@@ -146,6 +158,13 @@ class Stakes:
         if self.rules.cube_cap is not None and 2 * self.cube > self.rules.cube_cap:
             return False
         return self.is_money or self.own_away > self.cube
+
+    @property
+    def may_beaver(self) -> bool:
+        """Whether a double now could be beavered: money, the first double, below the cap."""
+        cap = self.rules.cube_cap
+        fits = cap is None or 4 * self.cube <= cap
+        return self.is_money and self.rules.beavers and self.owner == "centred" and fits and self.may_double
 
     def swapped(self) -> Stakes:
         """The same stakes seen by the other player."""

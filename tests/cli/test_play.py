@@ -231,3 +231,58 @@ def test_folder_that_cannot_hold_the_match_is_said_before_the_game(
     assert "--no-save" in refused.err
     assert unsaved.status == 0
     assert "Nothing was kept (--no-save)." in unsaved.out
+
+
+@pytest.mark.parametrize(
+    "chosen",
+    [
+        ("--rules", "reglas_texto"),
+        ("--variant", "hypergammon", "--rules", "opening_reroll,no_cube"),
+        ("--variant", "nackgammon", "--rules", "sin_dobles"),
+    ],
+)
+def test_whole_match_by_other_rules_is_played_and_kept_with_them(
+    run: Run, tmp_path: Path, chosen: tuple[str, ...]
+) -> None:
+    path = tmp_path / "match.jsonl"
+
+    outcome = run(
+        "play", "--match", "1", "--seed", "7", "--level", "casual", "--lang", "en", "--save", str(path),
+        *chosen, typed=ENGLISH,
+    )  # fmt: skip
+
+    assert (outcome.status, outcome.err) == (0, "")
+    assert "Not the standard game: unrated." in outcome.out
+    assert re.search(r"(You win|The bot wins) the match \d-\d\.\n", outcome.out)
+    header = json.loads(path.read_text(encoding="utf-8").splitlines()[0])
+    assert header["rules"]["variant"] == (chosen[1] if chosen[0] == "--variant" else "standard")
+
+
+@pytest.mark.parametrize(
+    ("chosen", "code"),
+    [
+        (("--variant", "chess"), "unknown_variant"),
+        (("--rules", "sin_dados"), "unknown_rule"),
+        (("--rules", "beavers"), "bad_stakes"),
+        (("--rules", "tope_cubo=63"), "bad_stakes"),
+    ],
+)
+@pytest.mark.parametrize("language", ["es", "en"])
+def test_rules_that_cannot_be_are_refused(
+    run: Run, chosen: tuple[str, str], code: str, language: str
+) -> None:
+    outcome = run("play", "--match", "3", "--lang", language, *chosen)
+
+    assert outcome.status != 0
+    assert code in outcome.err
+
+
+def test_money_game_with_beavers_is_played(run: Run) -> None:
+    typed = "roll\n1\nbeaver\ntake\n" * 300 + "quit\n"
+
+    outcome = run(
+        "play", "--money", "--rules", "raccoons,automatic_doubles=2", "--seed", "3", "--lang", "en",
+        "--level", "casual", "--no-save", typed=typed,
+    )  # fmt: skip
+
+    assert (outcome.status, outcome.err) == (0, "")

@@ -21,16 +21,20 @@ from tablas.cli.levels import level_name, level_names, read_level
 from tablas.cli.looks import COLOUR_CHOICES
 from tablas.decision import MOST_AWAY, Engine, Level
 from tablas.match import Match
+from tablas.position import VARIANTS
 from tablas.report.words import Words
+from tablas.rule_names import RULE_NAMES, check_for_length, rules_named
 from tablas.server.run import data_folder
 from tablas.stakes import Rules
 
 _LEVEL = "expert"
+# Both languages are understood, so both are shown.
+_RULE_NAMES = tuple(f"{es}/{en}" for es, en in zip(RULE_NAMES["es"], RULE_NAMES["en"], strict=True))
 _LENGTH = "5"
 _MOST_SEED = 999_999_999
 _OWN = "TABLAS_DATA"
 # What a match that goes on has decided already.
-_DECIDED = ("--level", "--match", "--seed")
+_DECIDED = ("--level", "--match", "--seed", "--variant", "--rules")
 _DECIDED_FLAGS = ("--money", "--jacoby", "--new", "--no-save")
 
 
@@ -45,6 +49,8 @@ def command(words: Words) -> Command:
             Option("--match", words["help_match"], "N"),
             Option("--money", words["help_money"]),
             Option("--jacoby", words["help_jacoby"], off="--no-jacoby"),
+            Option("--variant", words["help_variant"].format(variants=", ".join(VARIANTS)), "V"),
+            Option("--rules", words["help_rules"].format(rules=", ".join(_RULE_NAMES)), "NAMES"),
             Option("--ascii", words["help_ascii"]),
             Option("--color", words["help_color"], "WHEN"),
             Option("--seed", words["help_seed"], "N"),
@@ -69,6 +75,8 @@ def _run(given: Given, words: Words) -> int:
         terminal.tell(words["play_input_ended"])
         return 0
     _keep(session)
+    if session.match.rules.is_unrated:
+        terminal.tell(words["play_unrated"])
     bot = Engine(session.level, seed=session.seed)
     Conversation(session, bot, terminal, words).run()
     return 0
@@ -129,10 +137,21 @@ def _new_match(given: Given, words: Words) -> SavedMatch:
         raise BadOption("--jacoby", "--jacoby", words["expected_money"])
     seed = given.maybe("--seed")
     return SavedMatch(
-        Match.new(points, Rules(jacoby=money and given.flag("--jacoby", default=True))),
+        Match.new(points, _rules(given, points)),
         read_level(given.maybe("--level") or _LEVEL).name,
         None if seed is None else read_whole(seed, "--seed", 0, _MOST_SEED, words),
     )
+
+
+def _rules(given: Given, points: int) -> Rules:
+    """What is agreed on, from the variant, the named rules and Jacoby."""
+    jacoby = points == 0 and given.flag("--jacoby", default=True)
+    with value_of("--variant"):
+        rules = Rules(variant=given.maybe("--variant") or "standard", jacoby=jacoby)
+    with value_of("--rules"):
+        rules = rules_named(given.maybe("--rules") or "", rules)
+        check_for_length(rules, points)
+    return rules
 
 
 def _new_file(name: str) -> Path:

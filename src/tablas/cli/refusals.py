@@ -18,6 +18,7 @@ from tablas.errors import (
     TablasError,
     UnknownLevel,
     UnknownPlayer,
+    UnknownRule,
     UnknownVariant,
 )
 from tablas.report.words import Words, spoken
@@ -69,7 +70,7 @@ def _details(error: TablasError, words: Words) -> str:
     if isinstance(error, NotationError):
         is_play = "/" in error.text or "/" in error.expected
         return words["notation_play"] if is_play else words["notation_position"]
-    if isinstance(error, UnknownLevel | UnknownVariant | UnknownPlayer):
+    if isinstance(error, UnknownLevel | UnknownVariant | UnknownRule | UnknownPlayer):
         known = [spoken(words, f"level_{name}") or name for name in error.known]
         return words["expected_one_of"].format(values=", ".join(known))
     if isinstance(error, PeerMissing | ContestRefused):

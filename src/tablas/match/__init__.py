@@ -1,6 +1,7 @@
 """Seats, events, games and matches: a pure fold over what happened."""
 
 from tablas.match.events import (
+    Beavered,
     Doubled,
     Event,
     NextGame,
@@ -8,6 +9,7 @@ from tablas.match.events import (
     Opened,
     Passed,
     Played,
+    Raccooned,
     ResignAccepted,
     ResignOffered,
     ResignRefused,
@@ -23,6 +25,7 @@ from tablas.match.session import GameRecord, Match
 __all__ = [
     "Action",
     "ActionKind",
+    "Beavered",
     "Doubled",
     "Event",
     "Game",
@@ -38,6 +41,7 @@ __all__ = [
     "Opened",
     "Passed",
     "Played",
+    "Raccooned",
     "ResignAccepted",
     "ResignOffered",
     "ResignRefused",

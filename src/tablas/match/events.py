@@ -66,8 +66,24 @@ class Doubled:
 
 
 @dataclass(frozen=True, slots=True)
+class Beavered:
+    """The doubled seat redoubled at once: whoever accepts, the cube is its own."""
+
+    kind: ClassVar[Literal["beavered"]] = "beavered"
+    seat: Seat
+
+
+@dataclass(frozen=True, slots=True)
+class Raccooned:
+    """The seat whose double was beavered redoubled at once in its turn: the cube will be its own."""
+
+    kind: ClassVar[Literal["raccooned"]] = "raccooned"
+    seat: Seat
+
+
+@dataclass(frozen=True, slots=True)
 class Taken:
-    """A seat took the double and owns the cube."""
+    """A seat accepted the cube at the value offered; it owns it, unless the offer was a beaver or raccoon."""
 
     kind: ClassVar[Literal["taken"]] = "taken"
     seat: Seat
@@ -75,7 +91,7 @@ class Taken:
 
 @dataclass(frozen=True, slots=True)
 class Passed:
-    """A seat passed the double and lost the game at the cube's value before it."""
+    """A seat passed the double and lost the game at the cube's value before the last offer."""
 
     kind: ClassVar[Literal["passed"]] = "passed"
     seat: Seat
@@ -119,6 +135,8 @@ Event = (
     | Played
     | NoPlay
     | Doubled
+    | Beavered
+    | Raccooned
     | Taken
     | Passed
     | ResignOffered

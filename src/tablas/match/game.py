@@ -7,6 +7,7 @@ from typing import Literal
 
 from tablas.errors import Fault, IllegalAction, InvalidPosition
 from tablas.match.events import (
+    Beavered,
     Doubled,
     Event,
     NextGame,
@@ -14,6 +15,7 @@ from tablas.match.events import (
     Opened,
     Passed,
     Played,
+    Raccooned,
     ResignAccepted,
     ResignOffered,
     ResignRefused,
@@ -33,6 +35,8 @@ ActionKind = Literal[
     "play",
     "no_play",
     "double",
+    "beaver",
+    "raccoon",
     "take",
     "pass",
     "offer_resign",
@@ -41,7 +45,16 @@ ActionKind = Literal[
     "next_game",
 ]
 MoveKind = Literal[
-    "play", "no_play", "double", "take", "pass", "offer_resign", "accept_resign", "refuse_resign"
+    "play",
+    "no_play",
+    "double",
+    "beaver",
+    "raccoon",
+    "take",
+    "pass",
+    "offer_resign",
+    "accept_resign",
+    "refuse_resign",
 ]
 
 _RESIGN_VALUES = (1, 2, 3)
@@ -53,7 +66,7 @@ class Action:
 
     Attributes:
         kind: what it is.
-        cube: of ``double`` and ``take``, the value the cube would have.
+        cube: of ``double``, ``beaver``, ``raccoon`` and ``take``, the value the cube would have.
         points: of ``pass`` and ``accept_resign``, the points the game would be worth.
         values: of ``offer_resign``, the values that may be offered; of ``accept_resign``, the one offered.
     """
@@ -71,10 +84,10 @@ class MoveRecord:
     Attributes:
         seat: who did it.
         kind: what was done.
-        position: the position before it, seen by the player on roll (the doubler, at a take or pass).
+        position: the position before it, seen by the player on roll (the doubler, at a beaver, take or pass).
         roll: the dice on the table, None before the roll.
         play: the play, None for everything else.
-        value: of a double the new cube, of a resignation the value offered, else 0.
+        value: of a double, beaver, raccoon or take the new cube, of a resignation the value offered, else 0.
     """
 
     seat: Seat
@@ -121,6 +134,7 @@ class Game:
         turn: the seat on roll, also while the other answers a double or resignation; None in the opening.
         roll: the dice to play, None before the roll.
         cube: value of the cube, before a double that is still to be answered.
+        raises: while a double is to be answered, 1 after a beaver and 2 after a raccoon, else 0.
         owner: the seat that owns the cube, None while it is centred.
         offered: value of the resignation to be answered, else 0.
         ties: ties thrown in the opening so far.
@@ -138,6 +152,7 @@ class Game:
     roll: Roll | None = None
     cube: int = 1
     owner: Seat | None = None
+    raises: int = 0
     offered: int = 0
     ties: int = 0
     moves: tuple[MoveRecord, ...] = ()
@@ -148,7 +163,14 @@ class Game:
         """The seat that must act, None before the opening throw and after the end."""
         if self.turn is None or self.phase == "over":
             return None
-        return opponent(self.turn) if self.phase in ("double_offered", "resign_offered") else self.turn
+        if self.phase == "double_offered":
+            return self.turn if self.raises == 1 else opponent(self.turn)
+        return opponent(self.turn) if self.phase == "resign_offered" else self.turn
+
+    @property
+    def offered_cube(self) -> int:
+        """What the cube will be if the offer is taken; while there is none, what a double would offer."""
+        return self.cube << (self.raises + 1)
 
     def position_for(self, seat: Seat) -> Position:
         """The board as that seat sees it."""
@@ -172,7 +194,7 @@ class Game:
         if self.to_act != seat:
             return ()
         if self.phase == "double_offered":
-            return Action("take", cube=2 * self.cube), Action("pass", points=self.cube)
+            return self._answers()
         if self.phase == "resign_offered":
             points = self._points(resigned_kind(self.offered))
             return Action("accept_resign", points=points, values=(self.offered,)), Action("refuse_resign")
@@ -182,6 +204,24 @@ class Game:
         if self.stakes_for(seat).may_double:
             return Action("roll"), Action("double", cube=2 * self.cube), resign
         return Action("roll"), resign
+
+    def _answers(self) -> tuple[Action, ...]:
+        """What may be said to a double, a beaver or a raccoon."""
+        cube = self.offered_cube
+        raised: tuple[Action, ...] = ()
+        if self._may_beaver():
+            raised = (Action("beaver", cube=2 * cube),)
+        elif self._may_raccoon():
+            raised = (Action("raccoon", cube=2 * cube),)
+        return Action("take", cube=cube), *raised, Action("pass", points=cube // 2)
+
+    def _may_beaver(self) -> bool:
+        return self.turn is not None and self.raises == 0 and self.stakes_for(self.turn).may_beaver
+
+    def _may_raccoon(self) -> bool:
+        cap = self.rules.cube_cap
+        fits = cap is None or 2 * self.offered_cube <= cap
+        return self.raises == 1 and self.rules.raccoons and fits
 
     def apply(self, event: Event) -> Game:
         """The game after the event.
@@ -203,15 +243,12 @@ class Game:
                 return self._danced(event)
             case Doubled():
                 return self._doubled(event)
+            case Beavered() | Raccooned():
+                return self._raised(event)
             case Taken():
-                self._must(event.kind, event.seat, "double_offered")
-                moves = self._recorded(event.seat, "take", value=2 * self.cube)
-                return replace(self, phase="before_roll", cube=2 * self.cube, owner=event.seat, moves=moves)
+                return self._taken(event)
             case Passed():
-                self._must(event.kind, event.seat, "double_offered")
-                moves = self._recorded(event.seat, "pass")
-                result = GameResult(opponent(event.seat), self.cube, "single", "pass", self.cube)
-                return replace(self, phase="over", moves=moves, result=result)
+                return self._passed(event)
             case ResignOffered():
                 return self._resign_offered(event)
             case ResignAccepted() | ResignRefused():
@@ -223,12 +260,15 @@ class Game:
         if self.phase != "opening":
             raise IllegalAction(event.kind, "the game has already begun")
         roll = Roll.of(event.dice)
+        winner: Seat = 0 if roll.first > roll.second else 1
         if roll.is_double:
             doubles = self.length == 0 and self.rules.cube and self.ties < self.rules.automatic_doubles
             cap = self.rules.cube_cap
             raised = doubles and (cap is None or 2 * self.cube <= cap)
             return replace(self, ties=self.ties + 1, cube=2 * self.cube if raised else self.cube)
-        return replace(self, phase="to_play", turn=0 if roll.first > roll.second else 1, roll=roll)
+        if self.rules.opening_reroll:
+            return replace(self, phase="before_roll", turn=winner)
+        return replace(self, phase="to_play", turn=winner, roll=roll)
 
     def _played(self, event: Played) -> Game:
         self._must(event.kind, event.seat, "to_play")
@@ -259,6 +299,30 @@ class Game:
             raise IllegalAction(event.kind, self._why_no_double(event.seat))
         moves = self._recorded(event.seat, "double", value=2 * self.cube)
         return replace(self, phase="double_offered", moves=moves)
+
+    def _raised(self, event: Beavered | Raccooned) -> Game:
+        self._must(event.kind, event.seat, "double_offered")
+        allowed = self._may_beaver() if isinstance(event, Beavered) else self._may_raccoon()
+        if not allowed:
+            raise IllegalAction(event.kind, "the rules agreed on do not allow it here")
+        kind: MoveKind = "beaver" if isinstance(event, Beavered) else "raccoon"
+        moves = self._recorded(event.seat, kind, value=2 * self.offered_cube)
+        return replace(self, raises=self.raises + 1, moves=moves)
+
+    def _taken(self, event: Taken) -> Game:
+        self._must(event.kind, event.seat, "double_offered")
+        cube = self.offered_cube
+        # Who redoubles at once keeps the cube, accept who will.
+        owner = opponent(event.seat) if self.raises else event.seat
+        moves = self._recorded(event.seat, "take", value=cube)
+        return replace(self, phase="before_roll", cube=cube, owner=owner, raises=0, moves=moves)
+
+    def _passed(self, event: Passed) -> Game:
+        self._must(event.kind, event.seat, "double_offered")
+        moves = self._recorded(event.seat, "pass")
+        cube = self.offered_cube // 2
+        result = GameResult(opponent(event.seat), cube, "single", "pass", cube)
+        return replace(self, phase="over", raises=0, cube=cube, moves=moves, result=result)
 
     def _why_no_double(self, seat: Seat) -> str:
         stakes = self.stakes_for(seat)

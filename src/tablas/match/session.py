@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from dataclasses import dataclass, field, replace
 
-from tablas.errors import BadStakes, IllegalAction
+from tablas.errors import IllegalAction
 from tablas.match.events import Event, NextGame, Seat
 from tablas.match.game import Action, Game, GameStart, MoveRecord, new_game
 from tablas.match.scoring import GameResult
@@ -73,8 +73,6 @@ class Match:
         """
         rules = rules or Rules()
         check_length(length)
-        if rules.beavers:
-            raise BadStakes("beavers", True, "False, a match has no event for a beaver")
         crawford = _reaches_match_point(length, score, rules) if is_crawford is None else is_crawford
         game = new_game(length, score, rules, crawford, start)
         game.stakes_for(0)  # refuses a score, cube or Crawford flag that cannot be

@@ -38,6 +38,8 @@ def _symmetric(name: str, own: Mapping[int, int]) -> Variant:
 VARIANTS: Mapping[str, Variant] = MappingProxyType(
     {
         "standard": _symmetric("standard", {24: 2, 13: 5, 8: 3, 6: 5}),
+        "nackgammon": _symmetric("nackgammon", {24: 2, 23: 2, 13: 4, 8: 3, 6: 4}),
+        "longgammon": _symmetric("longgammon", {24: 15}),
         "hypergammon": _symmetric("hypergammon", {24: 1, 23: 1, 22: 1}),
     }
 )

@@ -7,6 +7,7 @@ from typing import Annotated, Literal
 from pydantic import BaseModel, ConfigDict, Field, JsonValue, TypeAdapter
 
 from tablas.match import (
+    Beavered,
     Doubled,
     Event,
     NextGame,
@@ -14,6 +15,7 @@ from tablas.match import (
     Opened,
     Passed,
     Played,
+    Raccooned,
     ResignAccepted,
     ResignOffered,
     ResignRefused,
@@ -58,7 +60,9 @@ class PlayedRecord(Record):
 class SeatRecord(Record):
     """An event of which nothing but its seat needs to be said."""
 
-    kind: Literal["no_play", "doubled", "taken", "passed", "resign_accepted", "resign_refused"]
+    kind: Literal[
+        "no_play", "doubled", "beavered", "raccooned", "taken", "passed", "resign_accepted", "resign_refused"
+    ]
     seat: Seat
 
 
@@ -81,8 +85,10 @@ EventRecord = Annotated[
     Field(discriminator="kind"),
 ]
 _RECORDS: TypeAdapter[EventRecord] = TypeAdapter(EventRecord)
-_SEAT_EVENTS: dict[str, type[NoPlay | Doubled | Taken | Passed | ResignAccepted | ResignRefused]] = {
-    event.kind: event for event in (NoPlay, Doubled, Taken, Passed, ResignAccepted, ResignRefused)
+_SeatEvent = NoPlay | Doubled | Beavered | Raccooned | Taken | Passed | ResignAccepted | ResignRefused
+_SEAT_EVENTS: dict[str, type[_SeatEvent]] = {
+    event.kind: event
+    for event in (NoPlay, Doubled, Beavered, Raccooned, Taken, Passed, ResignAccepted, ResignRefused)
 }
 
 
@@ -96,15 +102,17 @@ class OptionsRecord(Record):
 
 
 class RulesRecord(Record):
-    """The rules a match is played by."""
+    """The rules a match is played by; what was not stored is as in the standard game."""
 
     variant: str
     jacoby: bool
     beavers: bool
+    raccoons: bool = False
     crawford: bool
     cube: bool
     cube_cap: int | None
     automatic_doubles: int
+    opening_reroll: bool = False
     options: OptionsRecord
 
 
@@ -151,10 +159,12 @@ def rules_from_json(value: dict[str, JsonValue]) -> Rules:
         variant=record.variant,
         jacoby=record.jacoby,
         beavers=record.beavers,
+        raccoons=record.raccoons,
         crawford=record.crawford,
         cube=record.cube,
         cube_cap=record.cube_cap,
         automatic_doubles=record.automatic_doubles,
+        opening_reroll=record.opening_reroll,
         options=MoveOptions(**record.options.model_dump()),
     )
 
@@ -171,7 +181,16 @@ def _record(event: Event) -> EventRecord:
             return ResignOfferedRecord(seat=event.seat, value=resign_value(event.value))
         case NextGame():
             return NextGameRecord()
-        case NoPlay() | Doubled() | Taken() | Passed() | ResignAccepted() | ResignRefused():
+        case (
+            NoPlay()
+            | Doubled()
+            | Beavered()
+            | Raccooned()
+            | Taken()
+            | Passed()
+            | ResignAccepted()
+            | ResignRefused()
+        ):
             return SeatRecord(kind=event.kind, seat=event.seat)
 
 

@@ -16,6 +16,7 @@ from tablas.errors import IllegalPlay, NotationError
 from tablas.match import (
     Action,
     ActionKind,
+    Beavered,
     Doubled,
     Event,
     NextGame,
@@ -23,6 +24,7 @@ from tablas.match import (
     Opened,
     Passed,
     Played,
+    Raccooned,
     ResignAccepted,
     ResignOffered,
     ResignRefused,
@@ -144,7 +146,13 @@ class Conversation:
             return key.format(roll=roll_in_words(game.roll), play=plays[0].notation)
         if "take" in actions:
             points = points_in_words(actions["pass"].points, words)
-            return words["ask_double"].format(cube=actions["take"].cube, points=points)
+            asked = (words["ask_double"], words["ask_beaver"], words["ask_raccoon"])[game.raises]
+            question = asked.format(cube=actions["take"].cube, points=points)
+            if "beaver" in actions:
+                question += " " + words["ask_or_beaver"].format(cube=actions["beaver"].cube)
+            if "raccoon" in actions:
+                question += " " + words["ask_or_raccoon"].format(cube=actions["raccoon"].cube)
+            return question
         if "accept_resign" in actions:
             accept = actions["accept_resign"]
             points = points_in_words(accept.points, words)
@@ -158,12 +166,18 @@ class Conversation:
                 return Rolled(HUMAN, Roll(*self._session.throw()))
             case "double" if "double" in actions:
                 return Doubled(HUMAN)
+            case "beaver" if "beaver" in actions:
+                return Beavered(HUMAN)
+            case "raccoon" if "raccoon" in actions:
+                return Raccooned(HUMAN)
             case "accept" if "take" in actions:
                 return Taken(HUMAN)
             case "accept" if "accept_resign" in actions:
                 return ResignAccepted(HUMAN)
             case "decline" if "pass" in actions:
                 return Passed(HUMAN)
+            case "decline" if plays and self._session.match.rules.options.free_movement:
+                return Played(HUMAN, ())
             case "decline" if "refuse_resign" in actions:
                 return ResignRefused(HUMAN)
             case "resign" if "offer_resign" in actions:

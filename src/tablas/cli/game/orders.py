@@ -11,6 +11,8 @@ OrderKind = Literal[
     "nothing",
     "roll",
     "double",
+    "beaver",
+    "raccoon",
     "accept",
     "decline",
     "resign",
@@ -33,6 +35,8 @@ OrderKind = Literal[
 _WORDS: dict[OrderKind, str] = {
     "roll": "roll r tirar tira lanzar",
     "double": "double redouble d doblar doblo redoblar",
+    "beaver": "beaver castor",
+    "raccoon": "raccoon mapache",
     "accept": "take accept aceptar acepto tomar",
     "decline": "pass drop refuse decline reject rechazar rechazo pasar paso",
     "resign": "resign abandonar rendirse",

@@ -75,7 +75,7 @@ class Replies:
                 best, words, unicode=self._terminal.look.unicode, width=self._terminal.columns
             )
             return [words["hint_best"], *lines]
-        if kinds & {"double", "take"} and game.turn is not None:
+        if kinds & {"double", "take"} and game.turn is not None and not game.raises:
             # The cube is judged with the eyes of the player on roll, who doubles or has doubled.
             decision = adviser.cube_decision(game.position, game.stakes_for(game.turn))
             return [words["hint_cube"].format(verdict=verdict(decision, words))]

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import assert_never
 
 from tablas.match import (
+    Beavered,
     Doubled,
     Event,
     Match,
@@ -13,6 +14,7 @@ from tablas.match import (
     Opened,
     Passed,
     Played,
+    Raccooned,
     ResignAccepted,
     ResignOffered,
     ResignRefused,
@@ -51,7 +53,7 @@ def _event(before: Match, event: Event, after: Match, words: Words) -> list[str]
     game = before.game
     match event:
         case Opened():
-            return _opening(event, words)
+            return _opening(before, event, after, words)
         case Rolled():
             return []  # told with what is made of it
         case Played():
@@ -63,9 +65,14 @@ def _event(before: Match, event: Event, after: Match, words: Words) -> list[str]
         case Doubled():
             key = words["play_you_double"] if event.seat == HUMAN else words["play_bot_doubles"]
             return [key.format(cube=2 * game.cube)]
+        case Beavered():
+            key = words["play_you_beaver"] if event.seat == HUMAN else words["play_bot_beavers"]
+            return [key.format(cube=after.game.offered_cube)]
+        case Raccooned():
+            key = words["play_you_raccoon"] if event.seat == HUMAN else words["play_bot_raccoons"]
+            return [key.format(cube=after.game.offered_cube)]
         case Taken():
-            key = words["play_you_take"] if event.seat == HUMAN else words["play_bot_takes"]
-            return [key.format(cube=2 * game.cube)]
+            return [_taken(event, after, words)]
         case Passed():
             return [words["play_you_pass"] if event.seat == HUMAN else words["play_bot_passes"]]
         case ResignOffered():
@@ -82,10 +89,26 @@ def _event(before: Match, event: Event, after: Match, words: Words) -> list[str]
             assert_never(event)
 
 
-def _opening(event: Opened, words: Words) -> list[str]:
+def _taken(event: Taken, after: Match, words: Words) -> str:
+    """Who takes, and whose the cube is: a beaver or raccoon that is accepted stays its maker's."""
+    cube, owner = after.game.cube, after.game.owner
+    if owner == event.seat:
+        key = words["play_you_take"] if event.seat == HUMAN else words["play_bot_takes"]
+    else:
+        key = words["play_you_take_raised"] if event.seat == HUMAN else words["play_bot_takes_raised"]
+    return key.format(cube=cube)
+
+
+def _opening(before: Match, event: Opened, after: Match, words: Words) -> list[str]:
     own, other = event.dice
     if own == other:
-        return [words["play_opening_tie"].format(die=own)]
+        lines = [words["play_opening_tie"].format(die=own)]
+        if after.game.cube != before.game.cube:
+            lines.append(words["play_automatic_double"].format(cube=after.game.cube))
+        return lines
+    if after.game.roll is None:
+        begins = words["play_you_throw_anew"] if own > other else words["play_bot_throws_anew"]
+        return [f"{words['play_opening'].format(own=own, other=other)} {begins}"]
     begins = words["play_you_begin"] if own > other else words["play_bot_begins"]
     return [f"{words['play_opening'].format(own=own, other=other)} {begins}"]
 

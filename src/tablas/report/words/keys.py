@@ -283,6 +283,22 @@ class Words(TypedDict):
     play_bot_dances: str
     play_you_double: str
     play_bot_doubles: str
+    play_you_beaver: str
+    play_bot_beavers: str
+    play_you_raccoon: str
+    play_bot_raccoons: str
+    play_you_take_raised: str
+    play_bot_takes_raised: str
+    play_automatic_double: str
+    play_you_throw_anew: str
+    play_bot_throws_anew: str
+    ask_beaver: str
+    ask_raccoon: str
+    ask_or_beaver: str
+    ask_or_raccoon: str
+    help_variant: str
+    help_rules: str
+    play_unrated: str
     play_you_take: str
     play_bot_takes: str
     play_you_pass: str
@@ -403,6 +419,7 @@ class Words(TypedDict):
     error_problems_found: str
     error_cannot_write: str
     error_unknown_level: str
+    error_unknown_rule: str
     error_unknown_variant: str
     error_bad_match_equity: str
     error_bad_network: str

@@ -3,23 +3,28 @@
 from __future__ import annotations
 
 import threading
+from dataclasses import replace
 from typing import Literal
 
 from tablas.decision import Engine
 from tablas.evaluation import Network
 from tablas.match import (
+    Beavered,
     Doubled,
     Event,
     Match,
     NoPlay,
     Passed,
     Played,
+    Raccooned,
     ResignAccepted,
     ResignOffered,
     ResignRefused,
     Taken,
 )
+from tablas.position import Position
 from tablas.server.play.seats import BOT
+from tablas.stakes import CubeOwner, Stakes
 
 STRONGEST = "champion"
 
@@ -51,9 +56,7 @@ def decide(engine: Engine, match: Match) -> Event | Literal["roll"]:
     game = match.game
     match game.phase:
         case "double_offered":
-            # The engine looks at doubles and resignations with the eyes of the player who offers them.
-            decision = engine.cube_decision(game.position, game.stakes_for(_turn(match)))
-            return Taken(BOT) if decision.should_take else Passed(BOT)
+            return _answer(engine, match)
         case "resign_offered":
             stakes = game.stakes_for(_turn(match))
             accepted = engine.accepts_resignation(game.position, stakes, game.offered)
@@ -73,6 +76,34 @@ def _before_roll(engine: Engine, match: Match) -> Event | Literal["roll"]:
     if stakes.may_double and engine.cube_decision(position, stakes).should_double:
         return Doubled(BOT)
     return "roll"
+
+
+def _answer(engine: Engine, match: Match) -> Event:
+    """What the bot says to a double, a beaver or a raccoon."""
+    game = match.game
+    # The engine looks at doubles and resignations with the eyes of the player who offers them.
+    stakes = game.stakes_for(_turn(match))
+    if game.raises == 0:
+        decision = engine.cube_decision(game.position, stakes)
+        if stakes.may_beaver and decision.action in ("double_beaver", "no_double_beaver"):
+            return Beavered(BOT)
+        return Taken(BOT) if decision.should_take else Passed(BOT)
+    # Worths in points of the player who doubled.
+    cube = game.offered_cube
+    taken = _worth(engine, game.position, stakes, cube, "other" if game.raises == 1 else "own")
+    if game.raises == 2:
+        return Taken(BOT) if taken <= cube // 2 else Passed(BOT)
+    answers: list[tuple[float, Event]] = [(taken, Taken(BOT)), (-cube / 2, Passed(BOT))]
+    if any(action.kind == "raccoon" for action in match.legal_actions(BOT)):
+        raised = _worth(engine, game.position, stakes, 2 * cube, "own")
+        answers.append((min(raised, float(cube)), Raccooned(BOT)))
+    return max(answers, key=lambda answer: answer[0])[1]
+
+
+def _worth(engine: Engine, position: Position, stakes: Stakes, cube: int, owner: CubeOwner) -> float:
+    """Points that rolling on is worth to the player on roll with the cube at that value and owner."""
+    decision = engine.cube_decision(position, replace(stakes, cube=cube, owner=owner))
+    return cube * decision.no_double
 
 
 def _play(engine: Engine, match: Match) -> Event:

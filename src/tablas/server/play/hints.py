@@ -23,7 +23,7 @@ def hint_for(engine: Engine, match: Match) -> Hint:
     kinds = {action.kind for action in match.legal_actions(HUMAN)}
     if "play" in kinds:
         return _play_hint(engine, game)
-    if kinds & {"double", "take"}:
+    if kinds & {"double", "take"} and not game.raises:
         return _cube_hint(engine, game)
     if "accept_resign" in kinds:
         assert game.turn is not None

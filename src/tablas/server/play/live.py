@@ -7,6 +7,7 @@ from dataclasses import dataclass, replace
 from pydantic import TypeAdapter
 
 from tablas.match import (
+    Beavered,
     Doubled,
     Event,
     Game,
@@ -16,6 +17,7 @@ from tablas.match import (
     Opened,
     Passed,
     Played,
+    Raccooned,
     ResignAccepted,
     ResignOffered,
     ResignRefused,
@@ -73,7 +75,8 @@ def _told(event: Event, seq: int, before: Game, after: Game) -> LiveEvent:
     by = None if isinstance(event, Opened | NextGame) else side_of(event.seat)
     return _LIVE_EVENTS.validate_python(
         {
-            "kind": event.kind,
+            # On the wire a beaver or a raccoon is one more offer of the cube at twice its value.
+            "kind": "doubled" if isinstance(event, Beavered | Raccooned) else event.kind,
             "seq": seq,
             "by": by,
             "board": list(after.position_for(HUMAN).board),
@@ -99,10 +102,12 @@ def _details(event: Event, before: Game, after: Game) -> dict[str, object]:
             return {"dice": before.roll.dice}
         case Doubled():
             return {"value": 2 * before.cube}
+        case Beavered() | Raccooned():
+            return {"value": after.offered_cube}
         case Taken():
             return {"value": after.cube}
         case Passed():
-            return {"value": before.cube}
+            return {"value": after.cube}
         case ResignOffered():
             return {"value": event.value}
         case ResignAccepted() | ResignRefused():

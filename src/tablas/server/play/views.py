@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from tablas.decision import Level
+from tablas.errors import IllegalAction
 from tablas.match import Action, Game, GameRecord, Match
 from tablas.moves import step_graph
 from tablas.protocol.actions import (
@@ -68,7 +69,7 @@ def match_view(record: MatchRecord, live: LiveMatch) -> MatchView:
         turn="own" if game.turn is None else side_of(game.turn),
         to_act=_to_act(match),
         dice=None if game.roll is None else game.roll.dice,
-        actions=[_allowed(action, game) for action in match.legal_actions(HUMAN)],
+        actions=[_allowed(action, game) for action in match.legal_actions(HUMAN) if _is_offered(action)],
         plays=_plays(game),
         events=list(live.story),
         result=_result_view(game),
@@ -130,6 +131,11 @@ def _to_act(match: Match) -> Side | None:
     return None if match.game.to_act is None else side_of(match.game.to_act)
 
 
+def _is_offered(action: Action) -> bool:
+    """Whether the protocol has an action for it: nobody beavers at the board of the web."""
+    return action.kind not in ("beaver", "raccoon")
+
+
 def _allowed(action: Action, game: Game) -> AllowedAction:
     match action.kind:
         case "roll":
@@ -140,6 +146,8 @@ def _allowed(action: Action, game: Game) -> AllowedAction:
             return CanNoPlay(kind="no_play")
         case "double":
             return CanDouble(kind="double", to=action.cube)
+        case "beaver" | "raccoon":
+            raise IllegalAction(action.kind, "live play does not offer it")
         case "take":
             return CanTake(kind="take", stake=action.cube)
         case "pass":
