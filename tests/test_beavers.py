@@ -9,9 +9,10 @@ from playing import after, kinds, refused
 from tablas import BadStakes, Match, Rules
 from tablas.match import Beavered, Doubled, GameStart, Passed, Raccooned, Rolled, Taken
 from tablas.moves import Roll
+from tablas.record.from_match import from_match, to_match
 
 AGREED = Rules(beavers=True, raccoons=True)
-CONTACT = "own 24:2 13:5 8:3 6:5 / other 24:2 13:5 8:3 6:5"
+CONTACT = "own 24:2 13:4 8:4 6:5 / other 24:2 13:5 8:3 6:5"
 
 
 def doubled(rules: Rules = AGREED, length: int = 0, cube: int = 1, owner: int | None = None) -> Match:
@@ -105,3 +106,17 @@ def test_nobody_rolls_or_answers_for_the_other_while_a_beaver_waits() -> None:
 def test_raccoons_need_beavers() -> None:
     with pytest.raises(BadStakes):
         Rules(raccoons=True)
+
+
+def test_a_beaver_and_a_raccoon_go_into_a_record_and_come_back() -> None:
+    match = after(doubled(), Beavered(1), Raccooned(0), Passed(1))
+
+    record = from_match(match)
+
+    assert [getattr(entry, "kind", "") for entry in record.games[0].entries][-4:] == [
+        "double",
+        "beaver",
+        "raccoon",
+        "pass",
+    ]
+    assert to_match(record).events == match.events

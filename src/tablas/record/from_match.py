@@ -6,6 +6,7 @@ from collections.abc import Iterator, Sequence
 
 from tablas.errors import IllegalAction
 from tablas.match import (
+    Beavered,
     Doubled,
     Event,
     Game,
@@ -17,6 +18,7 @@ from tablas.match import (
     Opened,
     Passed,
     Played,
+    Raccooned,
     ResignAccepted,
     ResignOffered,
     ResignRefused,
@@ -42,7 +44,13 @@ from tablas.record.types import (
 )
 from tablas.stakes import Rules
 
-_CUBE: dict[str, CubeKind] = {"double": "double", "take": "take", "pass": "pass"}
+_CUBE: dict[str, CubeKind] = {
+    "double": "double",
+    "beaver": "beaver",
+    "raccoon": "raccoon",
+    "take": "take",
+    "pass": "pass",
+}
 _RESIGNATION: dict[str, ResignationKind] = {
     "offer_resign": "offer",
     "accept_resign": "accept",
@@ -114,7 +122,7 @@ def _entries(moves: Sequence[MoveRecord], rules: Rules, last_cube: int) -> tuple
         entries.append(BoardSet(moves[0].position, moves[0].seat, begun, owner))
     offered = begun
     for move in moves:
-        if move.kind == "double":
+        if move.kind in ("double", "beaver", "raccoon"):
             offered = move.value
         entries.append(_entry(move, offered))
     return tuple(entries)
@@ -162,8 +170,10 @@ def _events(game: Game, entry: Entry) -> Iterator[Event]:
             yield Taken(entry.seat)
         case CubeTurn(kind="pass"):
             yield Passed(entry.seat)
+        case CubeTurn(kind="beaver"):
+            yield Beavered(entry.seat)
         case CubeTurn():
-            raise IllegalAction(entry.kind, "a match has no event for it")
+            yield Raccooned(entry.seat)
         case Resignation(kind="offer"):
             yield ResignOffered(entry.seat, entry.value)
         case Resignation(kind="accept"):
@@ -182,6 +192,10 @@ def _turn_events(game: Game, turn: Turn) -> Iterator[Event]:
     if game.phase == "opening":
         high, low = max(turn.dice), min(turn.dice)
         yield Opened((high, low) if turn.seat == 0 else (low, high))
+    elif game.raises:  # a roll after a beaver or raccoon says that it was taken
+        if game.to_act is not None:
+            yield Taken(game.to_act)
+        yield Rolled(turn.seat, Roll(*turn.dice))
     elif game.roll is None:  # a refused resignation may stand between the roll and its play
         yield Rolled(turn.seat, Roll(*turn.dice))
     if turn.kind == "no_play":
