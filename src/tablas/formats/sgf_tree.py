@@ -14,7 +14,8 @@ from tablas.record import Problem
 
 Values = tuple[str, ...]
 
-_TOKEN = re.compile(r"[();]|[A-Za-z]+|\[[^\]\\]*(?:\\.[^\]\\]*)*\]|[^\s();\[A-Za-z]+", re.DOTALL)
+# A value that is never closed is one token too: no bracket is looked at twice. A closed one has a group.
+_TOKEN = re.compile(r"[();]|[A-Za-z]+|\[[^\]\\]*(?:\\.[^\]\\]*)*(?:(\])|\\?\Z)|[^\s();\[A-Za-z]+", re.DOTALL)
 _ESCAPE = re.compile(r"\\(\n)|\\(.)|[\t\v\f]", re.DOTALL)
 
 
@@ -141,12 +142,16 @@ def _tokens(text: str) -> Iterator[tuple[str, int]]:
     line, at = 1 + text.count("\n", 0, max(begin, 0)), begin
     while 0 <= at < len(text):
         match = _TOKEN.search(text, at)
-        if match is None or (text[match.start()] != "[" and "[" in text[at : match.start()]):
+        if match is None or _is_unclosed(match):
             return
         line += text.count("\n", at, match.start())
         yield match[0], line
         line += match[0].count("\n")
         at = match.end()
+
+
+def _is_unclosed(token: re.Match[str]) -> bool:
+    return token[0][0] == "[" and token[1] is None
 
 
 def unescape(value: str) -> str:
@@ -169,7 +174,7 @@ def split_raw(text: str) -> Values | None:
     values, at = [], 0
     while at < len(text):
         match = _TOKEN.match(text, at)
-        if match is None or match[0][0] != "[":
+        if match is None or match[0][0] != "[" or _is_unclosed(match):
             return None
         values.append(match[0][1:-1])
         at = match.end()
