@@ -283,12 +283,16 @@ class SearchCancelled(TablasError):
 
 
 class FormatError(TablasError, ValueError):
-    """Bytes that cannot be read as the format they are in; ``place`` is ``line 3`` or ``offset 0x1f``."""
+    """Bytes that cannot be read as the format they are in; ``place`` is ``line 3`` or ``offset 0x1f``.
+
+    ``problem`` is the message without the place.
+    """
 
     code = "bad_file"
 
     def __init__(self, message: str, place: str = "file", value: str = "") -> None:
         super().__init__(f"{place}: {message}", value=value, place=place)
+        self.problem = message
 
 
 class UnknownFormat(FormatError):

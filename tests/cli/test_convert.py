@@ -74,7 +74,7 @@ def test_a_file_nobody_can_read_is_refused_with_its_reason(run: Run, tmp_path: P
     done = run(verb, str(bad), *([str(out)] if verb == "convert" else []))
 
     assert (done.status, done.out) == (2, "")
-    assert done.err.startswith("tablas: unknown_format: ")
+    assert done.err.startswith(f"tablas: unknown_format: {bad}: ")
     assert done.err.count("\n") == 1
     assert not out.exists()
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
 from dataclasses import dataclass
 from glob import glob, has_magic
@@ -17,6 +18,8 @@ from tablas.formats import Problem, format_of_path, write_match
 from tablas.formats.registry import writer
 from tablas.record import MatchRecord
 from tablas.report.words import Words
+
+_OF_A_GAME = re.compile(r"(.+) \(game (\d+)\)")
 
 
 @dataclass(frozen=True, slots=True)
@@ -197,7 +200,9 @@ def _lines(done: Sequence[Converted], words: Words) -> list[str]:
             continue
         lines += [words["show_written"].format(path=path) for path in each.written]
         if each.lost:
-            lines.append(words["convert_lost"].format(path=each.source, lost="; ".join(each.lost)))
+            lines.append(
+                words["convert_lost"].format(path=each.source, lost="; ".join(_once(each.lost, words)))
+            )
         if each.problems:
             lines.append(words["convert_problems"].format(path=each.source, count=len(each.problems)))
     document = _document(done)
@@ -205,3 +210,15 @@ def _lines(done: Sequence[Converted], words: Words) -> list[str]:
         read=document["read"], problems=document["with_problems"], refused=document["refused"]
     )
     return [*lines, report]
+
+
+def _once(lost: Sequence[str], words: Words) -> list[str]:
+    """Each loss once, with all the games it happens in."""
+    games: dict[str, list[str]] = {}
+    for text in lost:
+        found = _OF_A_GAME.fullmatch(text)
+        games.setdefault(found[1] if found else text, []).extend(found.groups()[1:] if found else ())
+    return [
+        f"{text} ({words['convert_games'].format(games=', '.join(numbers))})" if numbers else text
+        for text, numbers in games.items()
+    ]

@@ -7,7 +7,7 @@ from pathlib import Path
 from tablas.cli.command_line import Argument, Command, Given, Option
 from tablas.cli.faults import FileNotReadable, Refused
 from tablas.cli.output import print_json, print_lines
-from tablas.errors import TablasError
+from tablas.errors import FormatError, TablasError
 from tablas.formats import Problem, Reading, read_match
 from tablas.moves import Roll
 from tablas.notation import xgid
@@ -37,6 +37,8 @@ def read_file(path: Path, format_name: str | None, strict: bool, place: str) -> 
         return read_match(path, format_name, strict)
     except OSError as error:
         raise Refused(place, FileNotReadable.because(str(path), error, place)) from error
+    except FormatError as error:
+        raise Refused(str(path), error) from error
     except TablasError as error:
         raise Refused(place, error) from error
 

@@ -10,6 +10,7 @@ from tablas.errors import (
     BadSearch,
     BadStakes,
     ContestRefused,
+    FormatError,
     IllegalPlay,
     InvalidPosition,
     MatchEquityError,
@@ -25,6 +26,7 @@ from tablas.report.words import Words, spoken
 
 # Places within a value; others name the value itself, which an argument's name does better.
 _INSIDE = frozenset({"offset", "column", "index", "point", "line", "own", "other", "board", "the"})
+_WHOLE_FILE = frozenset({"file", "format"})
 
 
 def refusal(error: TablasError, words: Words, argument: str = "") -> str:
@@ -36,18 +38,26 @@ def refusal(error: TablasError, words: Words, argument: str = "") -> str:
         argument: the argument or option the value came from, "" when there is none.
     """
     places = [argument] if argument else []
-    if error.place and (not argument or error.place.split(" ")[0] in _INSIDE):
+    if _says_more(error, argument):
         places.append(place_in_words(error.place, words))
     line = ": ".join([error.code, *([", ".join(places)] if places else []), sentence(error, words)])
     return " ".join(line.split())
 
 
+def _says_more(error: TablasError, argument: str) -> bool:
+    """Whether the place of an error adds something to the name of the argument."""
+    if isinstance(error, FormatError):
+        return error.place not in _WHOLE_FILE
+    return bool(error.place) and (not argument or error.place.split(" ")[0] in _INSIDE)
+
+
 def sentence(error: TablasError, words: Words) -> str:
     """What is wrong, without code and place."""
     template = spoken(words, f"error_{error.code}")
+    message = error.problem if isinstance(error, FormatError) else str(error)
     if template is None:
-        return str(error)
-    return template.format(message=str(error), value=error.value, details=_details(error, words))
+        return message
+    return template.format(message=message, value=error.value, details=_details(error, words))
 
 
 def place_in_words(place: str, words: Words) -> str:
@@ -85,6 +95,8 @@ def _details(error: TablasError, words: Words) -> str:
         return _said(words, f"file_{error.reason}", str(error), error.place)
     if isinstance(error, NotEnoughMemory):
         return error.needed
+    if isinstance(error, FormatError):
+        return error.problem
     return str(error)
 
 

@@ -160,6 +160,7 @@ EN: Words = {
     "info_points": "points",
     "info_open": "-",
     "info_final": "Final score: {first}-{second}",
+    "convert_games": "games {games}",
     "convert_lost": "{path}: left out: {lost}",
     "convert_refused": "{path}: refused: {reason}",
     "convert_problems": "{path}: problems: {count}",

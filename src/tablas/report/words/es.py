@@ -160,6 +160,7 @@ ES: Words = {
     "info_points": "puntos",
     "info_open": "-",
     "info_final": "Marcador final: {first}-{second}",
+    "convert_games": "juegos {games}",
     "convert_lost": "{path}: se queda fuera: {lost}",
     "convert_refused": "{path}: rechazado: {reason}",
     "convert_problems": "{path}: problemas: {count}",

@@ -169,6 +169,7 @@ class Words(TypedDict):
     info_points: str
     info_open: str
     info_final: str
+    convert_games: str
     convert_lost: str
     convert_refused: str
     convert_problems: str
