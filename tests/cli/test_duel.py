@@ -21,9 +21,9 @@ PATIENCE_S = 90
 
 
 def test_document_has_what_the_contract_names(run: Run) -> None:
-    document = run("duel", "0-ply", "beginner", "--games", "6", "--jobs", "1", "--json").document()
+    document = run("duel", "0-ply", "beginner", "--games", "60", "--jobs", "1", "--json").document()
 
-    assert document["games"] == 6
+    assert document["games"] == 60
     assert isinstance(document["points_per_game"], float)
     assert isinstance(document["standard_error"], float)
     assert isinstance(document["interval"], list)
