@@ -2,6 +2,8 @@
 
 #include <bit>
 
+#include "rules/mixing.hpp"
+
 namespace tablas {
 namespace {
 
@@ -15,14 +17,6 @@ bool same(const Stakes& a, const Stakes& b) {
 bool same(const RuleOptions& a, const RuleOptions& b) {
   return a.entry_only_empty == b.entry_only_empty && a.free_movement == b.free_movement &&
          a.no_doubles == b.no_doubles && a.free_bearoff == b.free_bearoff;
-}
-
-// The mixing step of SplitMix64.
-std::uint64_t mixed(std::uint64_t x) {
-  x += 0x9E3779B97F4A7C15U;
-  x = (x ^ (x >> 30)) * 0xBF58476D1CE4E5B9U;
-  x = (x ^ (x >> 27)) * 0x94D049BB133111EBU;
-  return x ^ (x >> 31);
 }
 
 }  // namespace

@@ -3,18 +3,12 @@
 #include <cstddef>
 #include <utility>
 
+#include "rules/mixing.hpp"
+
 namespace tablas {
 namespace {
 
 constexpr std::uint64_t kShuffles = std::uint64_t{1} << 63;  // apart from the numbers of games
-
-// SplitMix64's step (Steele, Lea and Flood, 2014).
-constexpr std::uint64_t mixed(std::uint64_t seed, std::uint64_t number) {
-  std::uint64_t z = seed + (number + 1) * 0x9E3779B97F4A7C15U;
-  z = (z ^ (z >> 30)) * 0xBF58476D1CE4E5B9U;
-  z = (z ^ (z >> 27)) * 0x94D049BB133111EBU;
-  return z ^ (z >> 31);
-}
 
 // 0 to limit - 1; the bias is below limit / 2^32.
 constexpr std::uint64_t below(std::uint64_t bits, std::uint64_t limit) {

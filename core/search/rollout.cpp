@@ -37,8 +37,9 @@ class alignas(128) GamePlayer {
   [[nodiscard]] std::int64_t take_evaluations() { return rolls_.take_evaluations(); }
 
  private:
-  [[nodiscard]] bool ends_before_roll(std::uint64_t turn, bool is_asked_to_roll);
-  [[nodiscard]] bool ends_by_cube();
+  [[nodiscard]] RolloutJudge judge() const;
+  [[nodiscard]] bool ends_before_roll(const RolloutJudge& judge, std::uint64_t turn, bool is_asked_to_roll);
+  [[nodiscard]] bool ends_by_cube(const RolloutJudge& judge);
   void take_luck(const RolloutJudge& judge, Dice dice);
   void move(const RolloutJudge& judge, Dice dice);
   [[nodiscard]] Position searched(Dice dice);
@@ -75,18 +76,18 @@ RolloutGame GamePlayer::play(const RolloutStart& start, std::uint64_t game) {
     if (table_.control.is_cancelled()) throw Error("search_cancelled", "the rollout was cancelled");
     if (turn > kMostTurns) throw Error("endless_game", "a game of the rollout does not end");
     const bool is_asked_to_roll = turn == 0 && !start.may_double_first;
-    if (ends_before_roll(turn, is_asked_to_roll)) break;
-    if (!is_asked_to_roll && ends_by_cube()) break;
-    const RolloutJudge judge(table_.evaluator, table_.match_equities, stakes_,
-                             table_.settings.checkers_per_side);
+    const RolloutJudge before = judge();
+    if (ends_before_roll(before, turn, is_asked_to_roll)) break;
+    if (!is_asked_to_roll && ends_by_cube(before)) break;
+    const RolloutJudge rolling = judge();  // the cube may have been turned
     const Dice dice = table_.dice.roll(game, turn);
     if (table_.settings.reduces_variance) {
       rolls_.open_all(table_.evaluator, position_, table_.settings);
-      take_luck(judge, dice);
+      take_luck(rolling, dice);
     } else {
       rolls_.open_one(table_.evaluator, position_, dice, table_.settings);
     }
-    move(judge, dice);
+    move(rolling, dice);
   }
   for (std::size_t i = 0; i < luck_.chances.size(); ++i) result_.chances[i] -= luck_.chances[i];
   result_.equity_cubeless -= luck_.equity_cubeless;
@@ -98,14 +99,16 @@ void GamePlayer::end(const Probabilities& chances, double worth) {
   result_ = seen_by_player(chances, worth, is_player_, stakes_.is_money());
 }
 
-bool GamePlayer::ends_before_roll(std::uint64_t turn, bool is_asked_to_roll) {
+RolloutJudge GamePlayer::judge() const {
+  return {table_.evaluator, table_.match_equities, stakes_, table_.settings.checkers_per_side};
+}
+
+bool GamePlayer::ends_before_roll(const RolloutJudge& judge, std::uint64_t turn, bool is_asked_to_roll) {
   const int checkers_per_side = table_.settings.checkers_per_side;
   const bool is_truncated =
       table_.settings.truncate > 0 && turn == static_cast<std::uint64_t>(table_.settings.truncate);
-  const RolloutJudge judge(table_.evaluator, table_.match_equities, stakes_, checkers_per_side);
   // Where the question is what rolling is worth, a table would answer with a double.
-  if (is_over(position_) ||
-      (!is_asked_to_roll && (is_over(position_) || is_truncated || judge.is_solved(position_)))) {
+  if (is_over(position_) || (!is_asked_to_roll && (is_truncated || judge.is_solved(position_)))) {
     if (!has_chances_) chances_ = rolls_.look(table_.evaluator, position_, checkers_per_side);
     end(chances_, judge.worth(position_, chances_));
     return true;
@@ -113,12 +116,10 @@ bool GamePlayer::ends_before_roll(std::uint64_t turn, bool is_asked_to_roll) {
   return false;
 }
 
-bool GamePlayer::ends_by_cube() {
+bool GamePlayer::ends_by_cube(const RolloutJudge& judge) {
   if (!stakes_.is_cube_in_use || !may_double(stakes_)) return false;
   if (!has_chances_) chances_ = rolls_.look(table_.evaluator, position_, table_.settings.checkers_per_side);
   has_chances_ = true;
-  const RolloutJudge judge(table_.evaluator, table_.match_equities, stakes_,
-                           table_.settings.checkers_per_side);
   const CubeEquities cube = judge.decide(position_, chances_);
   switch (cube.action) {
     case CubeAction::kDoublePass:

@@ -268,8 +268,7 @@ class Engine:
             RolloutFileError: the file is of another rollout, damaged, or cannot be used.
             SearchCancelled: ``control`` was cancelled; the file keeps what was finished.
         """
-        settings = RolloutSettings() if settings is None else settings
-        stakes = stakes_played(MONEY if stakes is None else stakes, is_cubeful=settings.is_cubeful)
+        stakes, settings = _as_rolled_out(stakes, settings)
         starts = before_roll(_unfinished(position).board, [stakes])
         return self._rolled_out(starts, stakes, settings, file, progress, control)
 
@@ -288,8 +287,7 @@ class Engine:
         Raises:
             IllegalAction: the player on roll may not double.
         """
-        settings = RolloutSettings() if settings is None else settings
-        stakes = stakes_played(MONEY if stakes is None else stakes, is_cubeful=settings.is_cubeful)
+        stakes, settings = _as_rolled_out(stakes, settings)
         if not stakes.may_double:
             raise IllegalAction("double", "the player on roll may not double")
         taken = replace(stakes, cube=2 * stakes.cube, owner="other")
@@ -323,8 +321,7 @@ class Engine:
         """
         if not plays:
             raise IllegalAction("play", "there is no play to roll out")
-        settings = RolloutSettings() if settings is None else settings
-        stakes = stakes_played(MONEY if stakes is None else stakes, is_cubeful=settings.is_cubeful)
+        stakes, settings = _as_rolled_out(stakes, settings)
         found = self._rolled_out(after_plays(plays, stakes), stakes, settings, file, progress, control)
         return replace(found, plays=ranked_plays(plays, found.outcomes))
 
@@ -416,6 +413,12 @@ class Engine:
             swing = self._game_mwc(stakes.cube, stakes) - self._game_mwc(-stakes.cube, stakes)
             mwc_per_equity = swing / 2
         return ranked.with_errors(errors, mwc_per_equity)
+
+
+def _as_rolled_out(stakes: Stakes | None, settings: RolloutSettings | None) -> tuple[Stakes, RolloutSettings]:
+    """What a rollout is played for and how, where nothing was said as usual."""
+    settings = RolloutSettings() if settings is None else settings
+    return stakes_played(MONEY if stakes is None else stakes, is_cubeful=settings.is_cubeful), settings
 
 
 def _unfinished(position: Position) -> Position:
