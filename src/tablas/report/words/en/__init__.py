@@ -1,0 +1,12 @@
+"""English."""
+
+from __future__ import annotations
+
+from tablas.report.words.en.board import BOARD
+from tablas.report.words.en.commands import COMMANDS
+from tablas.report.words.en.errors import ERRORS
+from tablas.report.words.en.game import GAME
+from tablas.report.words.en.help import HELP
+from tablas.report.words.keys import Words
+
+EN: Words = {**BOARD, **COMMANDS, **HELP, **GAME, **ERRORS}

@@ -1,0 +1,12 @@
+"""Spanish."""
+
+from __future__ import annotations
+
+from tablas.report.words.es.board import BOARD
+from tablas.report.words.es.commands import COMMANDS
+from tablas.report.words.es.errors import ERRORS
+from tablas.report.words.es.game import GAME
+from tablas.report.words.es.help import HELP
+from tablas.report.words.keys import Words
+
+ES: Words = {**BOARD, **COMMANDS, **HELP, **GAME, **ERRORS}

@@ -1,0 +1,17 @@
+"""The keys of every sentence the terminal and the drawings speak; each language fills all of them.
+
+A key that a language leaves out does not pass the type checker. Braces are filled by name with `str.format`.
+One file an area, under the same names in every language.
+"""
+
+from tablas.report.words.keys.board import BoardWords, Language
+from tablas.report.words.keys.commands import CommandWords
+from tablas.report.words.keys.errors import ErrorWords
+from tablas.report.words.keys.game import GameWords
+from tablas.report.words.keys.help import HelpWords
+
+__all__ = ["Language", "Words"]
+
+
+class Words(BoardWords, CommandWords, HelpWords, GameWords, ErrorWords):
+    """One language; keys begin with the place they are used in."""
