@@ -9,7 +9,7 @@ from tablas.cli.refusals import place_in_words, refusal
 from tablas.errors import BadDice, Fault, IllegalPlay, InvalidPosition, NotationError, TablasError
 from tablas.report.words import LANGUAGES, Language, spoken, words_in
 
-for module in ("tablas.cli.faults", "tablas.server.run", "tablas.server.storage.faults", "tablas.notation"):
+for module in ("tablas.cli.faults", "tablas.server.run", "tablas.storage.faults", "tablas.notation"):
     import_module(module)
 
 # Errors that only other programs meet, over HTTP.

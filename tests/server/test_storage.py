@@ -19,14 +19,14 @@ from starlette.testclient import TestClient
 from tablas.protocol.live import MatchView
 from tablas.server.app import create_app
 from tablas.server.play import tables
-from tablas.server.storage import database
 from tablas.server.storage.database import Base
-from tablas.server.storage.faults import StorageError
-from tablas.server.storage.migrate import HEAD, REVISIONS, prepare_database
+from tablas.server.storage.migrate import FORMS, HEAD, prepare_database
+from tablas.storage import database
+from tablas.storage.faults import StorageError
 
 from .hand import ADDRESS, Hand, any_action, fault
 
-FORMS = Path(__file__).parent / "forms"
+EXAMPLES = Path(__file__).parent / "forms"
 
 
 def revision_of(path: Path) -> str:
@@ -62,13 +62,13 @@ def test_migrations_end_at_the_tables_the_program_uses(db_path: Path, db_url: st
 
 
 def test_there_is_a_stored_example_of_every_form_the_database_has_had() -> None:
-    assert sorted(path.stem for path in FORMS.glob("*.sql")) == list(REVISIONS)
+    assert sorted(path.stem for path in EXAMPLES.glob("*.sql")) == list(FORMS.revisions)
 
 
-@pytest.mark.parametrize("form", REVISIONS)
+@pytest.mark.parametrize("form", FORMS.revisions)
 def test_match_of_an_older_form_goes_on_where_it_was(form: str, db_path: Path, db_url: str) -> None:
     with closing(sqlite3.connect(db_path)) as connection:
-        connection.executescript((FORMS / f"{form}.sql").read_text(encoding="utf-8"))
+        connection.executescript((EXAMPLES / f"{form}.sql").read_text(encoding="utf-8"))
 
     with TestClient(create_app(db_url), base_url=ADDRESS) as client:
         (summary,) = client.get("/api/matches").json()

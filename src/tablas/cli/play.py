@@ -24,8 +24,8 @@ from tablas.match import Match
 from tablas.position import VARIANTS
 from tablas.report.words import Words
 from tablas.rule_names import RULE_NAMES, check_for_length, rules_named
-from tablas.server.run import data_folder
 from tablas.stakes import Rules
+from tablas.storage.folders import data_folder
 
 _LEVEL = "expert"
 # Both languages are understood, so both are shown.

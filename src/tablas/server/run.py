@@ -9,16 +9,15 @@ import sys
 import threading
 import webbrowser
 from collections.abc import Callable
-from pathlib import Path
 
 import uvicorn
-from platformdirs import user_data_path
 
 from tablas.errors import TablasError
 from tablas.server.app import create_app
 from tablas.server.guard import LOCAL_HOSTS
 from tablas.server.logs import configure_logs, level_from_environment, log
 from tablas.server.static import STATIC_FOLDER, missing_reason
+from tablas.storage.folders import data_folder
 
 DEFAULT_HOST = "127.0.0.1"
 DEFAULT_PORT = 8000
@@ -48,14 +47,6 @@ class CannotListen(TablasError, ValueError):
         super().__init__(
             f"cannot listen on {host}, port {port}: {reason}", value=f"{host}:{port}", place="--host"
         )
-
-
-def data_folder() -> Path:
-    """Where this program keeps what it stores: `TABLAS_DATA`, else the user's data folder."""
-    named = os.environ.get("TABLAS_DATA")
-    if named:
-        return Path(named)
-    return user_data_path("tablas")
 
 
 def default_db_url() -> str:

@@ -31,8 +31,8 @@ from tablas.server.play.live import LiveMatch
 from tablas.server.play.seats import BOT
 from tablas.server.play.store import MatchRecord, MatchStore, Overtaken, Standing, StoredEvent
 from tablas.server.play.views import game_number, level_view, match_summary, match_view
-from tablas.server.storage.faults import DatabaseDamaged
 from tablas.stakes import Rules
+from tablas.storage.faults import DatabaseDamaged
 
 log = logging.getLogger("tablas.server")
 

@@ -1,1 +1,1 @@
-"""The database: opening it, migrating it, and saying plainly when it cannot be used."""
+"""The server's database: its forms, and work on it away from the event loop."""

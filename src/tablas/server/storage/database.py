@@ -1,50 +1,22 @@
-"""The connection to the database, as the rest of the server uses it."""
+"""Work on the server's database, each piece in a thread."""
 
 from __future__ import annotations
 
 import asyncio
-import sqlite3
 from collections.abc import Callable
-from pathlib import Path
 from typing import TypeVar
 
-from sqlalchemy import Connection, create_engine, event
+from sqlalchemy import Connection, Engine
 from sqlalchemy.engine import URL
-from sqlalchemy.engine.interfaces import DBAPIConnection
-from sqlalchemy.exc import DBAPIError, IntegrityError
 from sqlalchemy.orm import DeclarativeBase, Session
-from sqlalchemy.pool import ConnectionPoolEntry
 
-from tablas.server.storage.faults import StorageError, storage_fault
-
-BUSY_MS = 5_000
+from tablas.storage import database
 
 Found = TypeVar("Found")
 
 
 class Base(DeclarativeBase):
     """The root of all tables; its metadata is what the migrations must arrive at."""
-
-
-def _set_pragmas(connection: DBAPIConnection, _entry: ConnectionPoolEntry) -> None:
-    cursor = connection.cursor()
-    # WAL: readers never wait for the writer. FULL: a commit is on the disk before it is acknowledged, so a
-    # power cut loses nothing either; NORMAL would only be safe against a crash of the process, and saves a
-    # few milliseconds a commit.
-    cursor.execute("PRAGMA journal_mode=WAL")
-    cursor.execute("PRAGMA synchronous=FULL")
-    cursor.execute("PRAGMA foreign_keys=ON")
-    cursor.execute(f"PRAGMA busy_timeout={BUSY_MS}")
-    cursor.close()
-
-
-def _identity(path: str) -> tuple[int, int] | None:
-    """What tells one file from another of the same name, None where there is none."""
-    try:
-        found = Path(path).stat()
-    except OSError:
-        return None
-    return found.st_dev, found.st_ino
 
 
 class Database:
@@ -55,10 +27,13 @@ class Database:
     """
 
     def __init__(self, url: URL) -> None:
-        self.place = url.database or ""
-        self._file = _identity(self.place)
-        self.engine = create_engine(url)
-        event.listen(self.engine, "connect", _set_pragmas)
+        self._database = database.Database(url)
+        self.place = self._database.place
+
+    @property
+    def engine(self) -> Engine:
+        """The engine underneath."""
+        return self._database.engine
 
     async def read(self, work: Callable[[Session], Found]) -> Found:
         """What the work finds in a session that changes nothing.
@@ -66,7 +41,7 @@ class Database:
         Raises:
             StorageError: the database could not be read.
         """
-        return await asyncio.to_thread(self._read, work)
+        return await asyncio.to_thread(self._database.read, work)
 
     async def write(self, work: Callable[[Connection], None]) -> None:
         """Do the work in one transaction, on the disk when this returns.
@@ -75,36 +50,8 @@ class Database:
             IntegrityError: a uniqueness rule of the tables said no; the caller knows what it means.
             StorageError: the database could not be written.
         """
-        await asyncio.to_thread(self._write, work)
+        await asyncio.to_thread(self._database.write, work)
 
     def close(self) -> None:
         """Close every connection; the last one folds the write-ahead log into the file."""
-        self.engine.dispose()
-
-    def _must_be_there(self) -> None:
-        """Refuse to go on in a file that was deleted or replaced: nobody would find again what is kept there.
-
-        Raises:
-            StorageError: the file under the database's name is not the one that was opened.
-        """
-        if _identity(self.place) != self._file:
-            reason = "the database was taken away; put it back, or start the server again"
-            raise StorageError(self.place, reason)
-
-    def _read(self, work: Callable[[Session], Found]) -> Found:
-        self._must_be_there()
-        try:
-            with Session(self.engine) as session:
-                return work(session)
-        except (DBAPIError, sqlite3.Error) as error:
-            raise storage_fault(error, self.place) from error
-
-    def _write(self, work: Callable[[Connection], None]) -> None:
-        self._must_be_there()
-        try:
-            with self.engine.begin() as connection:
-                work(connection)
-        except IntegrityError:
-            raise
-        except (DBAPIError, sqlite3.Error) as error:
-            raise storage_fault(error, self.place) from error
+        self._database.close()

@@ -1,0 +1,109 @@
+"""The connection to a database, as the rooms that keep something use it."""
+
+from __future__ import annotations
+
+import sqlite3
+from collections.abc import Callable
+from pathlib import Path
+from typing import TypeVar
+
+from sqlalchemy import Connection, create_engine, event
+from sqlalchemy.engine import URL
+from sqlalchemy.engine.interfaces import DBAPIConnection
+from sqlalchemy.exc import DBAPIError, IntegrityError
+from sqlalchemy.orm import Session
+from sqlalchemy.pool import ConnectionPoolEntry
+
+from tablas.storage.faults import StorageError, storage_fault
+from tablas.storage.migrate import ONE_WRITER, is_sqlite
+
+BUSY_MS = 5_000
+BEGIN = "BEGIN IMMEDIATE"
+
+Found = TypeVar("Found")
+
+
+def _set_pragmas(connection: DBAPIConnection, _entry: ConnectionPoolEntry) -> None:
+    cursor = connection.cursor()
+    # WAL: readers never wait for the writer. FULL: a commit is on the disk before it is acknowledged, so a
+    # power cut loses nothing either; NORMAL would only be safe against a crash of the process, and saves a
+    # few milliseconds a commit.
+    cursor.execute("PRAGMA journal_mode=WAL")
+    cursor.execute("PRAGMA synchronous=FULL")
+    cursor.execute("PRAGMA foreign_keys=ON")
+    cursor.execute(f"PRAGMA busy_timeout={BUSY_MS}")
+    cursor.close()
+
+
+def _identity(path: str) -> tuple[int, int] | None:
+    """What tells one file from another of the same name, None where there is none."""
+    try:
+        found = Path(path).stat()
+    except OSError:
+        return None
+    return found.st_dev, found.st_ino
+
+
+class Database:
+    """Work on one database; errors of the driver leave it as storage faults of ours."""
+
+    def __init__(self, url: URL) -> None:
+        """Connects when it is first used; the URL is what `prepare_database` gives."""
+        self.place = place_of(url)
+        self._file = _identity(url.database or "") if is_sqlite(url) else None
+        self._url = url
+        self.engine = create_engine(url)
+        if is_sqlite(url):
+            event.listen(self.engine, "connect", _set_pragmas)
+
+    def read(self, work: Callable[[Session], Found]) -> Found:
+        """What the work finds in a session that changes nothing.
+
+        Raises:
+            StorageError: the database could not be read.
+        """
+        self._must_be_there()
+        try:
+            with Session(self.engine) as session:
+                return work(session)
+        except (DBAPIError, sqlite3.Error) as error:
+            raise storage_fault(error, self.place) from error
+
+    def write(self, work: Callable[[Connection], Found]) -> Found:
+        """What comes of the work, done in one transaction that is on the disk when this returns.
+
+        There is one writer at a time, from the beginning of the work: what it looks up still holds when it
+        writes.
+
+        Raises:
+            IntegrityError: a uniqueness rule of the tables said no; the caller knows what it means.
+            StorageError: the database could not be written.
+        """
+        self._must_be_there()
+        try:
+            with self.engine.begin() as connection:
+                connection.exec_driver_sql(BEGIN if is_sqlite(self._url) else ONE_WRITER)
+                return work(connection)
+        except IntegrityError:
+            raise
+        except (DBAPIError, sqlite3.Error) as error:
+            raise storage_fault(error, self.place) from error
+
+    def close(self) -> None:
+        """Close every connection; the last one folds the write-ahead log into the file."""
+        self.engine.dispose()
+
+    def _must_be_there(self) -> None:
+        """Refuse to go on in a file that was deleted or replaced: nobody would find again what is kept there.
+
+        Raises:
+            StorageError: the file under the database's name is not the one that was opened.
+        """
+        if self._file is not None and _identity(self._url.database or "") != self._file:
+            reason = "the database was taken away; put it back, or start again"
+            raise StorageError(self.place, reason)
+
+
+def place_of(url: URL) -> str:
+    """How a database is named to a person: the file, or the URL without its password."""
+    return (url.database or "") if is_sqlite(url) else url.render_as_string(hide_password=True)
