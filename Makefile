@@ -2,7 +2,7 @@
 .DEFAULT_GOAL := help
 SHELL := /bin/sh
 .DELETE_ON_ERROR:
-.PHONY: help run setup dev test lint format types bench test-core test-threads test-web pictures clean chromium
+.PHONY: help run setup dev test lint format types bench test-core test-threads test-web test-gnubg pictures clean chromium
 
 PYTHON ?= python3
 VENV := .venv
@@ -76,6 +76,9 @@ test-threads: $(VENV)/.dev ## The same under ThreadSanitizer: searches and table
 	@$(BIN)/cmake --build build/threads > build-threads.log 2>&1 || { cat build-threads.log; exit 1; }
 	@rm -f build-threads.log
 	@$(BIN)/ctest --test-dir build/threads --no-tests=error --output-on-failure --progress | tail -4
+
+test-gnubg: $(VENV)/.dev ## 200 matches in each format GNU Backgammon loads, compared with what it makes of them (MATCHES=200)
+	@TABLAS_MATCHES=$(or $(MATCHES),200) $(BIN)/python -m pytest -rs tests/formats/check_gnubg.py
 
 test-web: $(VENV)/.dev ## svelte-check, eslint, prettier, Vitest
 	@$(NPM) run --silent check

@@ -6,6 +6,7 @@ from random import Random
 
 from tablas import Match, Rules, legal_plays
 from tablas.match import (
+    Beavered,
     Doubled,
     NextGame,
     NoPlay,
@@ -30,20 +31,27 @@ def random_match(
     *,
     games: int = 60,
     resigns: bool = True,
+    beavers: bool = False,
+    actions: int | None = None,
 ) -> Match:
-    """A match that ends by itself or after that many games; some doubles, takes, passes and resignations."""
+    """A match that ends by itself, or after that many games or actions.
+
+    Some doubles, takes, passes and resignations; beavers where the rules have them and they are asked for.
+    """
     random = Random(seed)
     match = Match.new(length, rules, players)
-    while not match.is_over:
+    done = 0
+    while not match.is_over and done != actions:
+        done += 1
         if match.game.result is not None:
             if len(match.games) >= games:
                 break
             match = match.apply(NextGame())
-        match = _acted(match, random, resigns)
+        match = _acted(match, random, resigns, beavers)
     return match
 
 
-def _acted(match: Match, random: Random, resigns: bool) -> Match:
+def _acted(match: Match, random: Random, resigns: bool, beavers: bool) -> Match:
     game = match.game
     if game.phase == "opening":
         return match.apply(Opened((random.randint(1, 6), random.randint(1, 6))))
@@ -51,6 +59,10 @@ def _acted(match: Match, random: Random, resigns: bool) -> Match:
     assert seat is not None
     other = opponent(seat)
     if game.phase == "double_offered":
+        if beavers and random.random() < 0.3 and "beaver" in {a.kind for a in match.legal_actions(other)}:
+            return match.apply(Beavered(other))
+        if game.to_act == seat:  # nobody passes a beaver against himself
+            return match.apply(Taken(seat))
         return match.apply(Taken(other) if random.random() < 0.7 else Passed(other))
     if game.phase == "resign_offered":
         return match.apply(ResignAccepted(other))

@@ -382,6 +382,29 @@ def test_what_the_format_cannot_hold_is_refused_unless_loss_is_allowed(
     assert isinstance(mat.write(record, lossy=True), bytes)
 
 
+def test_the_result_stands_beside_a_pass_of_the_left_column() -> None:
+    # Below it GNU Backgammon takes the result for a resignation besides.
+    lines = ("  1) 31: 8/5 6/5                  Doubles => 2", "  2)  Drops", " " * 34 + "Wins 1 point")
+    record = mat.read(match_text(*lines)).record
+
+    assert b"  2)  Drops                       Wins 1 point\n" in mat.write(record)
+    assert mat.read(mat.write(record)).record == record
+
+
+def test_a_row_without_a_right_cell_keeps_its_blanks() -> None:
+    # Without them GNU Backgammon reads the right cell of the row before once more.
+    record = mat.read(match_text("  1) 31: 8/5 6/5                  Doubles => 2", "  2)  Takes")).record
+
+    assert b"  2)  Takes" + b" " * 22 + b"\n" in mat.write(record)
+
+
+def test_taking_a_beaver_goes_without_saying() -> None:
+    entries = (CubeTurn(0, "double", 2), CubeTurn(1, "beaver", 4), CubeTurn(0, "take", 4))
+    record = MatchRecord(games=(RecordedGame(entries=entries),), rules=Rules(beavers=True))
+
+    assert b"Takes" not in mat.write(record)
+
+
 def test_text_without_a_match_is_refused() -> None:
     with pytest.raises(FormatError):
         mat.read(b"Once upon a time\n")

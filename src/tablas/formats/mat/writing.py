@@ -11,13 +11,24 @@ from tablas.formats.mat.tags import NOBODY, is_plain, one_line, survives, tag_in
 from tablas.match import Seat
 from tablas.position import Position
 from tablas.position.board import xgid_board
-from tablas.record import BoardSet, CubeTurn, Entry, MatchRecord, RecordedGame, Remark, Resignation, Turn
+from tablas.record import (
+    BoardSet,
+    CubeTurn,
+    Entry,
+    MatchRecord,
+    Outcome,
+    RecordedGame,
+    Remark,
+    Resignation,
+    Turn,
+)
 from tablas.stakes import Rules
 
 _LEFT_WIDTH = 27
 _NAME_WIDTH = 32
 _RESULT_INDENT = (6, 34)
 _CUBE_WORDS = {"double": "Doubles", "beaver": "Beavers", "raccoon": "Beavers"}
+_TAKE, _PASS = " Takes", " Drops"
 # Names that would be read as something else.
 _BAD_NAME = re.compile(r":\s*\d|^;|^\d+\)|(?:^|\s)Game\s+\d+\s*$", re.IGNORECASE)
 
@@ -137,13 +148,9 @@ def _comment_lines(text: str) -> list[str]:
 def _game_lines(record: MatchRecord, game: RecordedGame, names: tuple[str, str]) -> Iterator[str]:
     yield from (f'; [{key} "{text}"]' for key, text in game.tags if survives(key, text))
     yield from _comment_lines(game.comment)
-    yield from _Rows(record, game, names).lines()
-    if game.outcome is None:
-        return
-    winner, points = game.outcome.winner, game.outcome.points
-    wins = f"Wins {points} point{'' if points == 1 else 's'}"
-    is_last = 0 < record.length <= game.score[winner] + points
-    yield " " * _RESULT_INDENT[winner] + wins + (" and the match" if is_last else "")
+    rows = _Rows(record, game, names)
+    yield from rows.lines()
+    yield from rows.end()
 
 
 class _Rows:
@@ -165,9 +172,37 @@ class _Rows:
                     return  # the plays after it would mean nothing on the board before it
                 yield from self._close()
                 yield self._set_board(entry)
-            elif not isinstance(entry, Resignation):
+            elif not isinstance(entry, Resignation) and not self._goes_without_saying(index):
                 yield from self._cell(entry.seat, self._text(entry))
+
+    def end(self) -> Iterator[str]:
+        """The row that is still open, and the result.
+
+        It stands beside a pass of the left column: GNU Backgammon takes one below for a resignation besides.
+        """
+        outcome = self._game.outcome
+        result = self._result(outcome) if outcome else ""
+        if result and self._left == _PASS:
+            yield self._row(_PASS, f" {result}")
+            return
         yield from self._close()
+        if outcome:
+            yield " " * _RESULT_INDENT[outcome.winner] + result
+
+    def _result(self, outcome: Outcome) -> str:
+        winner, points = outcome.winner, outcome.points
+        is_last = 0 < self._record.length <= self._game.score[winner] + points
+        return f"Wins {points} point{'' if points == 1 else 's'}" + (" and the match" if is_last else "")
+
+    def _goes_without_saying(self, index: int) -> bool:
+        """Whether it is the taking of a beaver or raccoon, which GNU Backgammon stumbles over."""
+        entry, before = self._game.entries[index], self._game.entries[index - 1] if index else None
+        return (
+            isinstance(entry, CubeTurn)
+            and entry.kind == "take"
+            and isinstance(before, CubeTurn)
+            and before.kind in ("beaver", "raccoon")
+        )
 
     def _cell(self, seat: Seat, text: str) -> Iterator[str]:
         if seat == 0:
@@ -183,12 +218,13 @@ class _Rows:
     def _row(self, left: str, right: str) -> str:
         self._number += 1
         self._left = None
-        return f"{self._number:3d}) {left:<{_LEFT_WIDTH}} {right}".rstrip()
+        # Blanks stay where the right cell is empty: without them GNU Backgammon reads the one before again.
+        return f"{self._number:3d}) {left:<{_LEFT_WIDTH}} {right}"
 
     def _text(self, entry: Entry) -> str:
         if isinstance(entry, CubeTurn):
             word = _CUBE_WORDS.get(entry.kind)
-            return f" {word} => {entry.value}" if word else (" Takes" if entry.kind == "take" else " Drops")
+            return f" {word} => {entry.value}" if word else _TAKE if entry.kind == "take" else _PASS
         assert isinstance(entry, Turn)
         dice = "00" if entry.dice is None else f"{max(entry.dice)}{min(entry.dice)}"
         if entry.kind == "no_play":
