@@ -18,7 +18,7 @@ from tablas.errors import FormatError
 from tablas.formats import bgf, detect, read_match
 from tablas.formats.bgf_smile import decode_smile
 from tablas.formats.bgf_values import Json
-from tablas.record import BoardSet, CubeTurn, MatchRecord, Resignation, Turn
+from tablas.record import BoardSet, CubeTurn, MatchRecord, Outcome, Resignation, Turn, final_score
 
 _START = [2, 0, 0, 0, 0, -5, 0, -3, 0, 0, 0, 5, -5, 0, 0, 0, 3, 0, 5, 0, 0, 0, 0, -2, 0, 0, 0, 0]
 _NONE = [-1, -1, -1, -1]
@@ -206,9 +206,19 @@ def test_unusual_first_board_is_kept() -> None:
 
 
 def test_event_nobody_understands_is_reported() -> None:
-    reading = bgf.read(_plain(_match([*_MOVES[:2], _move(1, 9, 7, _NONE, _NONE)])))
+    reading = bgf.read(_plain(_match([*_MOVES[:2], _move(1, 8, 7, _NONE, _NONE)])))
 
     assert [problem.code for problem in reading.problems][:1] == ["unknown_event"]
+
+
+def test_event_of_a_resignation_ends_the_game_for_its_value() -> None:
+    moves = [*_MOVES[:2], _move(-1, 9, 7, _NONE, _NONE), _move(1, 4, 7, _NONE, _NONE)]
+
+    reading = bgf.read(_plain(_match(moves, wonPoints=2)))
+
+    game = reading.record.games[0]
+    assert game.entries[-2:] == (Resignation(0, "offer", 2), Resignation(1, "accept", 2))
+    assert game.outcome == Outcome(1, 2)
 
 
 def test_analysis_of_an_answer_is_turned_to_the_doubler() -> None:
@@ -254,6 +264,7 @@ def test_corpus_match_gives_the_expected_numbers(name: str) -> None:
     assert [game.score for game in record.games] == wanted.scores_before
     results = [(game.outcome.winner + 1, game.outcome.points) for game in record.games if game.outcome]
     assert results == wanted.results
+    assert "-".join(map(str, final_score(record))) == wanted.row["final_score"]
     assert not [problem for problem in reading.problems if problem.code == "illegal_play"]
 
 

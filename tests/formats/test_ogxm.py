@@ -15,7 +15,7 @@ from tests.formats.corpus import corpus_file, corpus_names, expected
 from tablas.errors import FormatError
 from tablas.formats import detect, ogxm
 from tablas.position import Position
-from tablas.record import BoardSet, CubeTurn, MatchRecord, Resignation, Turn
+from tablas.record import BoardSet, CubeTurn, MatchRecord, Resignation, Turn, final_score
 
 _FILES = [*corpus_names("ogxm"), *corpus_names("gva")]
 
@@ -30,9 +30,12 @@ def _section_2(name: bytes, body: bytes, flags: int = 1) -> bytes:
 
 
 def _version_2(
-    plies: bytes, head: bytes = b"\x03\x03\x00\x01", extra: bytes = b"", with_sum: bool = True
+    plies: bytes,
+    head: bytes = b"\x03\x03\x00\x01",
+    extra: bytes = b"",
+    with_sum: bool = True,
+    match: bytes = b"\x03\x05\x00\x03Ana\x03Bea",
 ) -> bytes:
-    match = b"\x03\x05\x00\x03Ana\x03Bea\x00"
     body = _section_2(b"MTCH", bytes((len(match),)) + match)
     body += _section_2(b"GAME", head + plies) + extra
     size = 16 + len(body) + 4
@@ -49,7 +52,7 @@ def _version_1() -> bytes:
     plies = (
         bytes((_ROLL_31 | 32,)) + _WHITE_STEPS + bytes((_ROLL_26,)) + _BLACK_STEPS + bytes((0x35, 0x17, 0x3A))
     )
-    game = struct.pack("<BHBB5x", 0, 5, 0, 1) + plies
+    game = struct.pack("<BHBB3x", 0, 5, 0, 1) + b"\xff\xff" + plies
     body = section(b"MHDR", match) + section(b"GAME", game)
     start = b"OGXM" + struct.pack("<HHHHII", 1, 3, 1, 0, 0, 1) + body
     summed = section(b"CSUM", bytes(4) + struct.pack("<I", zlib.crc32(start)))
@@ -170,6 +173,47 @@ def test_dance_of_a_double_takes_one_byte_in_version_2() -> None:
     assert dice == [[1, 3], [6, 6], [1, 3]]
 
 
+def test_version_2_says_rules_score_and_place() -> None:
+    # Length 9, nackgammon; names, rules (Crawford, beavers), cube limit, two scores, event and city.
+    match = b"\xbf\xa0\x10\x09\x01\x03Ana\x03Bea\x05\x40\x03\x05\x04\x05\x03Cup\x04Oslo"
+
+    record = ogxm.read(_version_2(_PLIES_2, match=match)).record
+
+    assert (record.length, record.rules.variant, record.rules.cube_cap) == (9, "nackgammon", 64)
+    assert (record.rules.crawford, record.rules.jacoby, record.rules.beavers) == (True, False, True)
+    assert record.stated == {"crawford", "jacoby", "beavers", "raccoons", "cube_cap"}
+    assert record.games[0].score == (3, 5)
+    assert record.final == final_score(record) == (4, 5)
+    assert (record.tag("Event"), record.tag("Place")) == ("Cup", "Oslo")
+
+
+def test_fields_of_a_later_version_are_stepped_over() -> None:
+    record = ogxm.read(_version_2(_PLIES_2, match=b"\x83\x80\x80\x80\x01\x05\x00\x03Ana\x03Bea\x07")).record
+
+    assert (record.length, record.players[1].name) == (5, "Bea")
+
+
+def test_game_that_begins_with_a_turned_cube_sets_it() -> None:
+    # winner, points, the cube at 2 and White's, one automatic double
+    record = ogxm.read(_version_2(_PLIES_2, head=b"\x06\x73\x00\x04\x02\x00\x01")).record
+
+    board, *_, double, _ = record.games[0].entries
+    assert isinstance(board, BoardSet)
+    assert isinstance(double, CubeTurn)
+    assert (board.cube, board.owner, double.value) == (4, 0, 8)
+
+
+def test_play_written_by_its_board_is_an_illegal_one_of_who_does_not_play_next() -> None:
+    counts = [-count for count in Position.start().board]  # what Black sees, in White's signs
+    counts[24], counts[14] = counts[24] + 1, counts[14] - 1
+    ply = bytes((31 | 128, 29, 0x49, 3, 1)) + struct.pack("26b", *counts)
+
+    entry = ogxm.read(_version_2(ply)).record.games[0].entries[0]
+
+    assert isinstance(entry, Turn)
+    assert (entry.seat, entry.kind, entry.dice) == (1, "illegal", (3, 1))
+
+
 def test_wrong_checksum_is_reported() -> None:
     data = _version_2(_PLIES_2).replace(b"Ana", b"Ane")
 
@@ -194,7 +238,7 @@ def test_analysis_that_is_not_read_is_reported() -> None:
         _version_2(_PLIES_2, extra=_section_2(b"NEWS", b"abc", 1)),
         _version_2(_PLIES_2)[:60],
         _version_2(b"\x7f"),
-        _version_2(_PLIES_2, head=b"\x03\x40\x00\x01"),
+        _version_2(_PLIES_2, head=b"\x7f\x40\x00\x01"),
         b'{"games": 3}',
         b'{"match_length": 5}',
         b"[" * 100_000,

@@ -13,7 +13,7 @@ from tablas.formats import xg
 from tablas.formats.xg import archive
 from tablas.formats.xg.analysis import steps_of
 from tablas.formats.xg.comments import plain_text, read_comments, write_comments
-from tablas.record import CubeTurn, MatchRecord, Resignation, Turn
+from tablas.record import CubeTurn, MatchRecord, Resignation, Turn, final_score
 
 _READABLE = [name for name in expected_names("xg/") if name != "xg/010.xg"]
 
@@ -40,6 +40,7 @@ def test_a_corpus_file_gives_the_numbers_counted_independently(name: str) -> Non
     assert [game.score for game in record.games] == wanted.scores_before
     outcomes = [game.outcome for game in record.games]
     assert [(o.winner + 1, o.points) for o in outcomes if o is not None] == wanted.results
+    assert "-".join(map(str, final_score(record))) == wanted.row["final_score"]
 
 
 def test_a_file_whose_parts_are_no_records_is_refused_by_name() -> None:

@@ -30,6 +30,7 @@ from tablas.record import (
     Remark,
     Resignation,
     Turn,
+    final_score,
     settle,
 )
 from tablas.stakes import Rules, Stakes
@@ -84,6 +85,20 @@ def test_a_file_of_the_program_comes_back_whole_when_it_is_written_again(name: s
     record = xg.read(corpus_file(name)).record
 
     assert xg.read(xg.write(record)).record == record
+
+
+def test_the_score_that_is_written_is_cut_to_the_length() -> None:
+    gammon = (
+        Turn(0, (3, 1), "played", ((8, 5), (6, 5))),
+        Resignation(1, "offer", 3),
+        Resignation(0, "accept", 3),
+    )
+    record = settle(MatchRecord(2, games=(RecordedGame(entries=gammon, outcome=Outcome(0, 3)),)))[0]
+
+    written = xg.read(xg.write(record)).record
+
+    assert written.games[0].outcome == Outcome(0, 3)
+    assert final_score(written) == (2, 0)
 
 
 def test_money_with_beavers_comes_back() -> None:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import pytest
 
 from tablas.record import (
@@ -195,3 +197,18 @@ def test_following_gives_the_board_before_each_entry_seen_by_its_seat() -> None:
     assert len(before) == 3
     assert before[1] == before[2].swapped()
     assert before[2].board[5] == 2
+
+
+@pytest.mark.parametrize(
+    ("stated", "found"),
+    [(None, []), ((2, 0), []), ((1, 0), []), ((0, 2), ["final_differs"]), ((3, 0), ["final_differs"])],
+)
+def test_final_score_may_be_cut_to_the_length_but_not_be_another(
+    stated: tuple[int, int] | None, found: list[str]
+) -> None:
+    gammon = (turn(0, (6, 1), (13, 7), (8, 7)), Resignation(1, "offer", 2), Resignation(0, "accept", 2))
+    record = replace(match_of(*gammon, length=1, outcome=Outcome(0, 2)), final=stated)
+
+    assert codes(record) == found
+    assert final_score(record) == (stated or (2, 0))
+    assert record == replace(record, final=None)

@@ -56,7 +56,7 @@ _GZIP = 16 + zlib.MAX_WBITS
 
 # What `red` says where `green` is 7; 9 was seen twice and is not understood.
 _EVENT = 7
-_DOUBLE, _TAKE, _PASS, _END, _DANCE = 1, 2, 3, 4, 5
+_DOUBLE, _TAKE, _PASS, _END, _DANCE, _RESIGN = 1, 2, 3, 4, 5, 9
 
 _STATED = (
     ("useCrawford", "crawford"),
@@ -94,6 +94,7 @@ def read(data: bytes) -> Reading:
         stated=frozenset(field for name, field in _STATED if name in top),
         comment=text(top, "comment"),
         producer="BGBlitz",
+        final=reader.final if "finalGreen" in top and "finalRed" in top else None,
     )
     record, found = settle(raw)
     return Reading(record, (*reader.problems, *found), NAME)
@@ -167,6 +168,7 @@ class _Games:
         self.final = (whole(top, "finalGreen"), whole(top, "finalRed"))
         self.raw = objects(top.get("games"))
         self.problems: list[Problem] = []
+        self.resigned: set[int] = set()
 
     def games(self) -> tuple[RecordedGame, ...]:
         return tuple(self.game(index, raw) for index, raw in enumerate(self.raw))
@@ -181,7 +183,7 @@ class _Games:
             # BGBlitz leaves the points of the last game of a money session to the final score.
             points = self.final[winner] - score[winner]
         outcome = Outcome(winner, points) if winner is not None and points > 0 else None
-        if fact(raw, "wasResignation") and outcome:
+        if (fact(raw, "wasResignation") or index in self.resigned) and outcome:
             value = max(1, min(3, outcome.points // cube))
             loser = opponent(outcome.winner)
             entries += (Resignation(loser, "offer", value), Resignation(outcome.winner, "accept", value))
@@ -214,6 +216,8 @@ class _Games:
             event = whole(move, "red") if whole(move, "green") == _EVENT else 0
             if event == _END:
                 winner = seat
+            elif event == _RESIGN:
+                self.resigned.add(index)  # who resigns says so, and the end that follows names the winner
             elif event in (_DOUBLE, _TAKE, _PASS):
                 turn = _cube_turn(move, seat, event, cube, offered)
                 entries.append(turn)

@@ -29,8 +29,8 @@ _PENDING: tuple[Pending, ...] = ("double", "beaver", "raccoon")
 
 def recognise(head: bytes) -> float:
     """How sure it is that a file that begins with these bytes is one identifier a line."""
-    if not is_text(head):
-        return 0.0
+    if not is_text(head) or head.lstrip().startswith(b"{"):
+        return 0.0  # an object of JSON may hold positions, but it is no list of them
     lines = [line for line in decode_text(head).split("\n")[:_MOST_LINES_SEEN] if line.strip()]
     hits = sum(_identifier(line) is not None for line in lines)
     # A heading or a comment here and there is usual; half of the lines without a position are not.

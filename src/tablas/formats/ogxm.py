@@ -5,7 +5,8 @@ White is seat 0. The analysis of the binary forms is not read; that is reported 
 
 from __future__ import annotations
 
-from tablas.formats.ogxm_binary import MAGIC, Document, read_binary
+from tablas.formats.ogxm_binary import MAGIC, read_binary
+from tablas.formats.ogxm_bytes import Document
 from tablas.formats.ogxm_json import read_json
 from tablas.formats.ogxm_plies import games_of
 from tablas.formats.reading import Reading
@@ -35,15 +36,17 @@ def read(data: bytes) -> Reading:
             not understood.
     """
     document = read_binary(data) if data.startswith(MAGIC) else read_json(data)
-    games, problems = games_of(document.games, document.length)
+    rules = _rules(document)
+    games, problems = games_of(document.games, document.length, rules, document.score)
     stated = [name for name, _ in document.facts]
     raw = MatchRecord(
         length=document.length,
-        rules=_rules(document),
+        rules=rules,
         players=document.players,
         games=games,
         tags=document.tags,
         stated=frozenset([*stated, "cube_cap"] if document.cube_cap else stated),
+        final=document.final,
     )
     record, found = settle(raw)
     return Reading(record, (*document.problems, *problems, *found), NAME)
@@ -52,8 +55,10 @@ def read(data: bytes) -> Reading:
 def _rules(document: Document) -> Rules:
     facts = dict(document.facts)
     return Rules(
+        variant=document.variant,
         jacoby=facts.get("jacoby", True),
         beavers=facts.get("beavers", False),
+        raccoons=facts.get("raccoons", False) and facts.get("beavers", False),
         crawford=facts.get("crawford", True),
         cube_cap=document.cube_cap,
     )

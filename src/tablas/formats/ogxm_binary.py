@@ -1,29 +1,22 @@
-"""The binary forms of OGXM documents, version 1 (``.gvab``) and version 2 (``.ogxm``): the games.
+"""The binary forms of OGXM documents: their sections, and the match and the games of version 1 (``.gvab``).
 
 Read are names, length, date, places, results and every ply. The analysis sections (``ANAL``, ``EVAL``,
-``ALTS``, ``CUBE``, ``DECS``, ``GVAN``, ``ROLL``), clocks (``CLCK``) and signatures are passed over and named
-in a problem. Check sums are checked where there are any.
+``ALTS``, ``CUBE``, ``DECS``, ``GVAN``, ``ROLL``), clocks (``CLCK``), notes and signatures are passed over
+and named in a problem. Check sums are checked where there are any.
 """
 
 from __future__ import annotations
 
 import struct
 import zlib
-from dataclasses import dataclass
+from dataclasses import replace
 
 from tablas.errors import FormatError
-from tablas.formats.ogxm_plies import (
-    BOARD_VALUES,
-    RESIGN_GAME,
-    RESIGN_MATCH,
-    ROLLS,
-    SET_POSITION,
-    Ply,
-    RawGame,
-    date_of,
-)
+from tablas.formats.ogxm_bytes import Bytes, Document, cap_of, seat_of, steps_of
+from tablas.formats.ogxm_plies import BOARD_VALUES, ROLLS, SET_POSITION, Ply, RawGame, date_of, step_count
+from tablas.formats.ogxm_version_2 import game_of, match_of
 from tablas.match import Seat
-from tablas.record import PlayerRecord, Problem, Tags
+from tablas.record import PlayerRecord, Problem
 
 MAGIC = b"OGXM"
 _END = b"END!"
@@ -31,28 +24,11 @@ _KNOWN = (b"MHDR", b"MTCH", b"GAME", b"CSUM")
 _HEADERS = {1: 20, 2: 16}
 _SECTION_HEADERS = {1: 12, 2: 9}
 _CRITICAL = 1
-_LONGEST_VARINT = 9
-_UNFINISHED = 255
 _MOST_GAMES = 10_000
+_USUAL_BOARD = b"\xff\xff"  # in the place of the first board of version 1, no board begins so
 
-# Fields of a v2 record, by the bit of its mask that says they are there.
-_LENGTH, _NAMES, _UNKNOWN_FLAG, _CUBE_LIMIT, _SCORES, _UNKNOWN_BYTE, _TIME = 1, 2, 4, 8, 32, 128, 256
-_WINNER, _POINTS, _FLAG, _BOARD, _ENDING = 1, 2, 4, 8, 128
-_READ_OF_MATCH = _LENGTH | _NAMES | _UNKNOWN_FLAG | _CUBE_LIMIT | _SCORES | _UNKNOWN_BYTE | _TIME
-_READ_OF_GAME = _WINNER | _POINTS | _FLAG | _BOARD | _ENDING
-
-
-@dataclass(frozen=True, slots=True)
-class Document:
-    """What the binary forms and the JSON form have in common."""
-
-    length: int
-    players: tuple[PlayerRecord, PlayerRecord]
-    games: tuple[RawGame, ...]
-    tags: Tags = ()
-    problems: tuple[Problem, ...] = ()
-    cube_cap: int | None = None
-    facts: tuple[tuple[str, bool], ...] = ()  # the rules it states, by the names of the fields of Rules
+# The rules of version 1 by their bits; a bit that is not set says that the rule is not agreed on.
+_RULES_1 = ((1, "crawford"), (2, "jacoby"), (4, "beavers"))
 
 
 def read_binary(data: bytes) -> Document:
@@ -68,15 +44,15 @@ def read_binary(data: bytes) -> Document:
         raise FormatError(
             f"version {version} of OGXM, which asks for a reader of version {least}", "offset 0x4"
         )
-    match: _Bytes | None = None
+    match: Bytes | None = None
     games: list[RawGame] = []
     passed: list[str] = []
     problems: list[Problem] = []
     for name, at, body in _sections(data, version):
         if name in (b"MHDR", b"MTCH"):
-            match = _Bytes(body, at)
+            match = Bytes(body, at)
         elif name == b"GAME" and len(games) < _MOST_GAMES:
-            games.append(_game_1(_Bytes(body, at)) if version == 1 else _game_2(_Bytes(body, at)))
+            games.append(_game_1(Bytes(body, at)) if version == 1 else game_of(Bytes(body, at)))
         elif name == b"CSUM":
             problems += _checked(data, at - _SECTION_HEADERS[version], body)
         elif name.decode("latin-1") not in passed:
@@ -86,50 +62,8 @@ def read_binary(data: bytes) -> Document:
     if passed:
         said = f"what the sections {', '.join(passed)} say is not read"
         problems.append(Problem("sections_not_read", "file", said))
-    head = _match_1(match) if version == 1 else _match_2(match)
-    return Document(head.length, head.players, tuple(games), head.tags, tuple(problems), head.cube_cap)
-
-
-class _Bytes:
-    """Bytes of one section, taken from the front; ``begin`` is their place in the file."""
-
-    def __init__(self, data: bytes, begin: int) -> None:
-        self.data, self.begin, self.at = data, begin, 0
-
-    def take(self, size: int) -> bytes:
-        if size > len(self.data) - self.at:
-            raise self.wrong("cut off")
-        self.at += size
-        return self.data[self.at - size : self.at]
-
-    def byte(self) -> int:
-        return self.take(1)[0]
-
-    def word(self) -> int:
-        return self.byte() | self.byte() << 8
-
-    def varint(self) -> int:
-        number = 0
-        for index in range(_LONGEST_VARINT):
-            byte = self.byte()
-            number |= (byte & 0x7F) << 7 * index
-            if byte < 0x80:
-                return number
-        raise self.wrong("a number longer than 63 bits")
-
-    def text(self) -> str:
-        return self.take(self.byte()).decode("utf-8", errors="replace")
-
-    @property
-    def is_at_end(self) -> bool:
-        return self.at >= len(self.data)
-
-    @property
-    def place(self) -> str:
-        return f"offset 0x{self.begin + self.at:x}"
-
-    def wrong(self, message: str) -> FormatError:
-        return FormatError(message, self.place)
+    head = _match_1(match) if version == 1 else match_of(match)
+    return replace(head, games=tuple(games), problems=tuple(problems))
 
 
 def _sections(data: bytes, version: int) -> list[tuple[bytes, int, bytes]]:
@@ -157,37 +91,45 @@ def _checked(data: bytes, end: int, body: bytes) -> list[Problem]:
     return [Problem("bad_checksum", f"offset 0x{end:x}", "the check sum does not fit the bytes before it")]
 
 
-def _match_1(body: _Bytes) -> Document:
-    """The header of version 1: after 24 bytes of numbers two names and the two texts event and site."""
+def _match_1(body: Bytes) -> Document:
+    """The header of version 1: 24 bytes of numbers, two names, and the two texts event and site."""
     length = body.word()
-    body.take(8)
+    body.byte()
+    rules = body.byte()
+    final = body.word(), body.word()
+    is_over = body.byte() in (1, 2)
+    body.byte()
     seconds = struct.unpack("<I", body.take(4))[0]
-    body.take(10)
-    white, black, event, site = (body.text() for _ in range(4))
-    return _head(length, white, black, date_of(seconds), (("Event", event), ("Site", site)))
-
-
-def _head(
-    length: int, white: str, black: str, date: str, tags: Tags = (), cube_cap: int | None = None
-) -> Document:
-    said = (*tags, ("Date", date))
+    body.word()
+    limit = body.word()
+    body.take(6)
+    white, black = body.text(), body.text()
+    texts = [body.text() if not body.is_at_end else "" for _ in range(2)]
+    tags = (("Event", texts[0]), ("Site", texts[1]), ("Date", date_of(seconds)))
     return Document(
         length,
         (PlayerRecord(white), PlayerRecord(black)),
         (),
-        tuple((name, text) for name, text in said if text),
-        (),
-        cube_cap,
+        tuple((name, text) for name, text in tags if text),
+        cube_cap=cap_of(limit),
+        facts=tuple((name, bool(rules & bit)) for bit, name in _RULES_1) if rules else (),
+        final=final if is_over else None,
     )
 
 
-def _game_1(body: _Bytes) -> RawGame:
-    """A game of version 1: ten bytes of header, then plies with a fixed number of steps."""
+def _game_1(body: Bytes) -> RawGame:
+    """A game of version 1: eight bytes of header, the first board, plies with a fixed number of steps."""
     body.byte()
     count = body.word()
     winner, points = body.byte(), body.byte()
-    body.take(5)
+    body.take(3)
     plies: list[Ply] = []
+    place = body.place
+    start = body.take(2)
+    if start != _USUAL_BOARD and start != bytes(2):
+        counts = struct.unpack(f"{BOARD_VALUES}b", start + body.take(BOARD_VALUES - 2))
+        body.byte()
+        plies.append(Ply(SET_POSITION, 0, board=counts, place=place))
     for _ in range(count):
         place = body.place
         code = body.byte()
@@ -195,88 +137,6 @@ def _game_1(body: _Bytes) -> RawGame:
         seat: Seat = 0 if code & 32 else 1
         if action == SET_POSITION:
             raise FormatError("a position set in a document of version 1 is not understood", place)
-        steps = _steps(body.take(_step_count(action))) if action < len(ROLLS) else ()
+        steps = steps_of(body.take(step_count(action))) if action < len(ROLLS) else ()
         plies.append(Ply(action, seat, None, steps, place=place))
-    return RawGame(tuple(plies), _seat_of(winner), points)
-
-
-def _step_count(action: int) -> int:
-    low, high = ROLLS[action]
-    return 4 if low == high else 2
-
-
-def _steps(raw: bytes) -> tuple[tuple[int, int], ...]:
-    return tuple((byte & 31, byte >> 5) for byte in raw if byte)
-
-
-def _seat_of(winner: int) -> Seat | None:
-    return 0 if winner == 0 else 1 if winner == 1 else None
-
-
-def _record(body: _Bytes, known: int) -> tuple[int, _Bytes]:
-    """The mask of a v2 record and its contents; fields that are not known cannot be passed over."""
-    size = body.varint()
-    begin = body.begin + body.at
-    inner = _Bytes(body.take(size), begin)
-    mask = inner.varint()
-    if mask & ~known:
-        raise FormatError(f"fields 0x{mask & ~known:x} of a record are not understood", inner.place)
-    return mask, inner
-
-
-def _match_2(body: _Bytes) -> Document:
-    """The match of version 2; the bytes that stand for unknown things are passed over."""
-    mask, inner = _record(body, _READ_OF_MATCH)
-    if not mask & _LENGTH or not mask & _NAMES:
-        raise inner.wrong("a match without length or names")
-    length = inner.varint()
-    inner.byte()
-    white, black = inner.text(), inner.text()
-    inner.byte()
-    limit = inner.varint() if mask & _CUBE_LIMIT else 0
-    if mask & _SCORES:
-        inner.varint()
-        inner.varint()
-    if mask & _UNKNOWN_BYTE:
-        inner.byte()
-    date = date_of(inner.varint() / 1000) if mask & _TIME else ""
-    cap = limit if 0 < limit <= 1 << 23 and limit & (limit - 1) == 0 else None
-    return _head(length, white, black, date, (), cap)
-
-
-def _game_2(body: _Bytes) -> RawGame:
-    """A game of version 2: a record with its result, then plies up to the end of the section.
-
-    The steps of a roll end when its dice are used up, or with a zero byte.
-    """
-    mask, head = _record(body, _READ_OF_GAME)
-    winner = head.byte() if mask & _WINNER else _UNFINISHED
-    points = head.byte() if mask & _POINTS else 0
-    plies: list[Ply] = []
-    if mask & _BOARD:
-        counts = struct.unpack(f"{BOARD_VALUES}b", head.take(BOARD_VALUES))
-        plies.append(Ply(SET_POSITION, 0, board=counts, place=head.place))
-    while not body.is_at_end:
-        plies.append(_ply_2(body))
-    return RawGame(tuple(plies), _seat_of(winner), points)
-
-
-def _ply_2(body: _Bytes) -> Ply:
-    place = body.place
-    code = body.byte()
-    action = code & 31
-    seat: Seat = 1 if code & 64 else 0
-    if code & 32 or action == SET_POSITION:
-        raise FormatError(f"the ply 0x{code:02x} is not understood", place)
-    value = 0
-    if code & 128:
-        payload = _Bytes(body.take(body.varint()), 0)
-        if action in (RESIGN_GAME, RESIGN_MATCH) and payload.data[:1] == b"\x02":
-            value = payload.data[-1]
-    steps = bytearray()
-    while action < len(ROLLS) and len(steps) < _step_count(action):
-        byte = body.byte()
-        if byte == 0:
-            break
-        steps.append(byte)
-    return Ply(action, seat, None, _steps(bytes(steps)), value, place=place)
+    return RawGame(tuple(plies), seat_of(winner), points)

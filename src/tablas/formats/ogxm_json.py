@@ -17,7 +17,7 @@ from tablas.formats.bgf_values import (
     whole,
 )
 from tablas.formats.decoding import decode_text
-from tablas.formats.ogxm_binary import Document
+from tablas.formats.ogxm_bytes import Document, cap_of
 from tablas.formats.ogxm_plies import ROLLS, SET_POSITION, Ply, RawGame, date_of
 from tablas.match import Seat
 from tablas.notation import parse_position
@@ -48,7 +48,7 @@ def read_json(data: bytes) -> Document:
         tuple(_game(index, raw) for index, raw in enumerate(objects(top["games"]))),
         _tags(top),
         (),
-        limit if 0 < limit <= 1 << 23 and limit & (limit - 1) == 0 else None,
+        cap_of(limit),
         tuple((_FIELD_OF_RULE[name], fact(top, name)) for name in _RULES if name in top),
     )
 

@@ -25,11 +25,13 @@ from tablas.record import (
     Resignation,
     Turn,
 )
-from tablas.stakes import MOST_CUBE
+from tablas.stakes import MOST_CUBE, Rules
 
 ROLLS = tuple((low, high) for low in range(1, 7) for high in range(low, 7))
 DOUBLE, TAKE, DROP, GAME_OVER, MATCH_OVER = 21, 22, 23, 24, 26
+MATCH_END, NOTHING = 25, 30
 RESIGN_GAME, RESIGN_MATCH, FORFEIT, SET_POSITION = 27, 28, 29, 31
+BEAVER, RACCOON = 32, 33
 BOARD_VALUES = 26
 _LATEST = 253402300799  # the last second of the year 9999
 
@@ -39,9 +41,9 @@ class Ply:
     """One ply as a document has it.
 
     Attributes:
-        action: its number, 0 to 31.
+        action: its number, 0 to 37.
         seat: who acts; at an end the winner, at a resignation who resigns.
-        dice: as written.
+        dice: as written; of a set position those of the play that led to it.
         steps: (start, pips) pairs, ``start`` in White's frame.
         value: points per cube of a resignation, 0 where not said.
         board: of a set position, 26 counts in White's frame, White's positive.
@@ -61,25 +63,37 @@ class Ply:
 
 @dataclass(frozen=True, slots=True)
 class RawGame:
-    """A game as a document has it; ``winner`` and ``points`` as its header says."""
+    """A game as a document has it; ``winner`` and ``points`` as its header says.
+
+    ``cube`` and ``owner`` are those it begins with.
+    """
 
     plies: tuple[Ply, ...]
     winner: Seat | None = None
     points: int = 0
     is_crawford: bool | None = None
+    cube: int = 1
+    owner: Seat | None = None
 
 
-def games_of(raw: Sequence[RawGame], length: int) -> tuple[tuple[RecordedGame, ...], tuple[Problem, ...]]:
-    """The games with the scores that follow from their results.
+def step_count(action: int) -> int:
+    """How many steps a roll has at most."""
+    low, high = ROLLS[action]
+    return 4 if low == high else 2
+
+
+def games_of(
+    raw: Sequence[RawGame], length: int, rules: Rules, score: tuple[int, int] = (0, 0)
+) -> tuple[tuple[RecordedGame, ...], tuple[Problem, ...]]:
+    """The games with the scores that follow from their results, the first one at ``score``.
 
     Where the document does not say so, the Crawford game is the first one in which a player is a point away.
     """
     games: list[RecordedGame] = []
     problems: list[Problem] = []
-    score = (0, 0)
     was_crawford = False
     for index, game in enumerate(raw):
-        entries, outcome = _Game(index, game, problems).entries()
+        entries, outcome = _Game(index, game, rules, problems).entries()
         due = length > 1 and length - 1 in score and not was_crawford
         is_crawford = due if game.is_crawford is None else game.is_crawford
         was_crawford = was_crawford or is_crawford
@@ -93,13 +107,17 @@ def games_of(raw: Sequence[RawGame], length: int) -> tuple[tuple[RecordedGame, .
 class _Game:
     """One game on its way from plies to entries."""
 
-    def __init__(self, index: int, game: RawGame, problems: list[Problem]) -> None:
-        self.index, self.game, self.problems = index, game, problems
-        self.cube = 1
+    def __init__(self, index: int, game: RawGame, rules: Rules, problems: list[Problem]) -> None:
+        self.index, self.game, self.rules, self.problems = index, game, rules, problems
+        self.cube = min(game.cube, MOST_CUBE)
         self.winner = game.winner
 
     def entries(self) -> tuple[tuple[Entry, ...], Outcome | None]:
         found: list[Entry] = []
+        plies = self.game.plies
+        if self.cube > 1 and plies and plies[0].action != SET_POSITION:
+            start = Position.start(self.rules.variant)
+            found.append(BoardSet(start, plies[0].seat, self.cube, self.game.owner))
         for number, ply in enumerate(self.game.plies):
             found.extend(self.entry(ply, number))
         if self.winner is None or self.game.points <= 0:
@@ -109,13 +127,13 @@ class _Game:
     def entry(self, ply: Ply, number: int) -> tuple[Entry, ...]:
         if 0 <= ply.action < len(ROLLS):
             return (self.turn(ply),)
-        if ply.action in (DOUBLE, TAKE, DROP):
+        if ply.action in (DOUBLE, TAKE, DROP, BEAVER, RACCOON):
             return (self.cube_turn(ply, number),)
         if ply.action in (RESIGN_GAME, RESIGN_MATCH, FORFEIT):
             return self.resignation(ply)
         if ply.action == SET_POSITION:
             return self.set_position(ply, number)
-        if ply.action in (GAME_OVER, MATCH_OVER):
+        if ply.action in (GAME_OVER, MATCH_END, MATCH_OVER, NOTHING):
             return ()
         self.problem("unknown_action", ply, f"action {ply.action} is not understood")
         return ()
@@ -130,10 +148,11 @@ class _Game:
 
     def cube_turn(self, ply: Ply, number: int) -> CubeTurn:
         """The cube action; a double that answers a double is a beaver, the next a raccoon."""
+        raises = (DOUBLE, BEAVER, RACCOON)
         doubles = 0  # in a row just before this one
-        while doubles < min(number, 3) and self.game.plies[number - 1 - doubles].action == DOUBLE:
+        while doubles < min(number, 3) and self.game.plies[number - 1 - doubles].action in raises:
             doubles += 1
-        if ply.action == DOUBLE and doubles:
+        if ply.action in raises and (doubles or ply.action != DOUBLE):
             self.cube = min(self.cube * (4 if doubles == 1 else 2), MOST_CUBE)
             return CubeTurn(ply.seat, "beaver" if doubles == 1 else "raccoon", self.cube, ply.note)
         value = min(2 * self.cube, MOST_CUBE)
@@ -155,7 +174,7 @@ class _Game:
     def set_position(self, ply: Ply, number: int) -> tuple[Entry, ...]:
         """The board set, seen by who acts next."""
         following = self.game.plies[number + 1 : number + 2]
-        turn = following[0].seat if following else ply.seat
+        turn = ply.seat if ply.dice or not following else following[0].seat
         try:
             if len(ply.board) != BOARD_VALUES:
                 raise InvalidPosition((), "no board")
@@ -164,7 +183,9 @@ class _Game:
             self.problem("bad_position", ply, f"the board that is set cannot be: {error}")
             return ()
         position = seen_by_black if turn == 1 else seen_by_black.swapped()
-        return (BoardSet(position, turn, self.cube, None, ply.note),)
+        if ply.dice:
+            return (Turn(turn, ply.dice, "illegal", (), position, ply.note),)
+        return (BoardSet(position, turn, self.cube, self.game.owner if number == 0 else None, ply.note),)
 
     def problem(self, code: str, ply: Ply, message: str) -> None:
         self.problems.append(Problem(code, ply.place, message, self.index))

@@ -31,6 +31,10 @@ _MODULES: tuple[str, ...] = (
     "ogxm",
     "sgf",
     "gnubg_text",
+    "javafibs",
+    "fibs_oldmoves",
+    "fibs_log",
+    "gammonx",
 )
 
 

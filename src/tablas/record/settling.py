@@ -88,7 +88,7 @@ def settle(raw: MatchRecord, places: Places = ()) -> tuple[MatchRecord, tuple[Pr
     games = _scored(raw, games, endings, books)
     games = _crawford(raw, games, books)
     problems = tuple(problem for book in books for problem in book.problems)
-    return replace(raw, games=tuple(games)), problems
+    return replace(raw, games=tuple(games)), (*problems, *_finally(raw, games))
 
 
 def _played(game: RecordedGame, rules: Rules, book: _Book) -> tuple[RecordedGame, Replayed, CubeFollowed]:
@@ -236,8 +236,24 @@ def _crawford(
 
 
 def final_score(record: MatchRecord) -> tuple[int, int]:
-    """The score after the last game as the record counts it, which may exceed the length."""
-    if not record.games:
+    """The score after the last game as the source states it, else as it counts, even beyond the length."""
+    return record.final or _counted(record.games)
+
+
+def _counted(games: Sequence[RecordedGame]) -> tuple[int, int]:
+    if not games:
         return 0, 0
-    last = record.games[-1]
+    last = games[-1]
     return _added(last.score, last.outcome) if last.outcome else last.score
+
+
+def _finally(record: MatchRecord, games: Sequence[RecordedGame]) -> list[Problem]:
+    """A problem where the final score that is stated is not that of the games, cut to the length or not."""
+    if record.final is None or not games:
+        return []
+    counted = _counted(games)
+    most = record.length or max(counted)
+    if record.final in (counted, (min(counted[0], most), min(counted[1], most))):
+        return []
+    said = f"the games come to {_said(counted)}, the source says {_said(record.final)}"
+    return [Problem("final_differs", f"game {len(games)}", said, len(games) - 1)]

@@ -241,6 +241,8 @@ class MatchRecord:
         comment: free text about the match.
         producer: the program that wrote the source, where it can be told.
         positions: of a file that holds positions.
+        final: the final score where the source states one. Programs differ in whether they cut it to the
+            length, so it is no part of what makes two records equal.
     """
 
     length: int = 0
@@ -253,6 +255,7 @@ class MatchRecord:
     comment: str = ""
     producer: str = ""
     positions: tuple[PositionRecord, ...] = ()
+    final: tuple[int, int] | None = field(default=None, compare=False)
 
     def tag(self, name: str) -> str:
         """The text of the first tag of that name, in whatever case it is written; "" without one."""

@@ -18,6 +18,7 @@ from tablas.formats.xg.records import (
     GAME_END,
     HEADER,
     MAGIC,
+    MATCH_END,
     RECORD_SIZE,
     UNLIMITED_LENGTH,
 )
@@ -84,6 +85,7 @@ class _MatchReader:
         self._comments = read_comments(archive.members.get(COMMENT_MEMBER, b""))
         self._games: list[RecordedGame] = []
         self._places: list[list[str]] = []
+        self._final: tuple[int, int] | None = None  # the score as the last end of a game or of the match says
 
     def read(self) -> Reading:
         rows = iter(self._rows)
@@ -113,7 +115,8 @@ class _MatchReader:
                 return Reading(record, tuple(self._problems), "xg")
         if not self._games:
             raise FormatError("there is no game in it", GAME_MEMBER)
-        settled, found = settle(replace(record, games=tuple(self._games)), self._places)
+        record = replace(record, games=tuple(self._games), final=self._final)
+        settled, found = settle(record, self._places)
         return Reading(settled, (*self._problems, *found), "xg")
 
     def _add(self, context: Context, reader: GameReader | None, row: Row, number: int) -> GameReader | None:
@@ -132,11 +135,15 @@ class _MatchReader:
         self, context: Context, reader: GameReader | None, row: OtherRow, number: int
     ) -> GameReader | None:
         if row.kind == GAME:
+            self._final = None
             if reader is not None:
                 self._games.append(reader.finished(None, number))
             opened = GameReader(context, len(self._games), row.fields, number)
             self._places.append(opened.places)
             return opened
+        if row.kind in (GAME_END, MATCH_END):
+            first, second = row.fields["score"].tolist()
+            self._final = (first, second)
         if row.kind == GAME_END and reader is not None:
             self._games.append(reader.finished(row.fields, number))
             return None

@@ -195,6 +195,7 @@ def _game_end(record: MatchRecord, game: RecordedGame, writer: GameWriter) -> li
     ended = new_record(GAME_END)
     score = list(game.score)
     score[game.outcome.winner] += game.outcome.points
+    score = _cut(record, score)
     ended["score"], ended["points"] = score, game.outcome.points
     ended["winner"] = 1 if game.outcome.winner == 0 else -1
     ended["how"] = writer.ending(game.outcome)
@@ -204,9 +205,14 @@ def _game_end(record: MatchRecord, game: RecordedGame, writer: GameWriter) -> li
     return [ended]
 
 
+def _cut(record: MatchRecord, score: Sequence[int]) -> list[int]:
+    """The score as the program writes it, no higher than the length."""
+    return [min(points, record.length) if record.length else points for points in score]
+
+
 def _match_end(record: MatchRecord) -> Record:
     ended = new_record(MATCH_END)
-    score = final_score(record)
+    score = _cut(record, final_score(record))
     ended["score"] = score
     ended["winner"] = 1 if score[0] > score[1] else -1
     return ended
