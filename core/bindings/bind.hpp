@@ -13,6 +13,7 @@ void bind_equity(nanobind::module_& m);
 void bind_training(nanobind::module_& m);
 void bind_luck(nanobind::module_& m);
 void bind_search(nanobind::module_& m);
+void bind_turns(nanobind::module_& m);
 void bind_rollout(nanobind::module_& m);
 
 }  // namespace tablas

@@ -13,5 +13,6 @@ NB_MODULE(_core, m) {
   tablas::bind_training(m);
   tablas::bind_luck(m);
   tablas::bind_search(m);
+  tablas::bind_turns(m);
   tablas::bind_rollout(m);
 }

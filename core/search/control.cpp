@@ -33,6 +33,7 @@ void SearchControl::finish_part(std::int64_t evaluations) noexcept {
 
 void SearchControl::check() const {
   if (is_cancelled() || (has_deadline_ && Clock::now() >= deadline_)) throw SearchStopped{};
+  if (outer_ != nullptr) outer_->check();
 }
 
 }  // namespace tablas

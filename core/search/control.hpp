@@ -24,10 +24,15 @@ class SearchControl {
   // Both end the search at the last stage that was finished; the static look is always finished.
   explicit SearchControl(double budget_s = 0.0, std::int64_t most_evaluations = 0);
 
+  // Of one search among several: stops when `outer`, which must outlive it, does. Its progress is its own.
+  explicit SearchControl(const SearchControl* outer) : SearchControl() { outer_ = outer; }
+
   // Makes the search end soon with Error "search_cancelled". Any thread may call it, also before the search
   // begins.
   void cancel() noexcept { is_cancelled_.store(true, std::memory_order_relaxed); }
-  [[nodiscard]] bool is_cancelled() const noexcept { return is_cancelled_.load(std::memory_order_relaxed); }
+  [[nodiscard]] bool is_cancelled() const noexcept {
+    return is_cancelled_.load(std::memory_order_relaxed) || (outer_ != nullptr && outer_->is_cancelled());
+  }
 
   [[nodiscard]] SearchProgress progress() const noexcept;
   [[nodiscard]] std::int64_t most_evaluations() const noexcept { return most_evaluations_; }
@@ -41,6 +46,7 @@ class SearchControl {
  private:
   using Clock = std::chrono::steady_clock;
 
+  const SearchControl* outer_ = nullptr;
   std::atomic<bool> is_cancelled_ = false;
   bool has_deadline_;
   Clock::time_point deadline_;

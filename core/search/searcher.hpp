@@ -6,6 +6,7 @@
 
 #include <cstddef>
 #include <cstdint>
+#include <span>
 #include <vector>
 
 #include "equity/cubeful.hpp"
@@ -52,6 +53,10 @@ struct PositionFound {
   std::int64_t evaluations = 0;
 };
 
+struct TurnPlayed;
+struct JudgeSettings;
+struct TurnJudged;
+
 // Safe to use from several threads at once.
 class Searcher {
  public:
@@ -66,9 +71,13 @@ class Searcher {
   [[nodiscard]] PositionFound position(const Question& question, const SearchSettings& settings,
                                        SearchControl& control);
 
- private:
-  class Stage;
+  // Judges turns that were played, see search/turns.hpp; out[i] is filled for turns[i]. Threads share the
+  // turns out among themselves. Throws the same but "game_over": a finished game has nothing to judge. A
+  // limit of `control` that runs out is "search_cancelled" too.
+  void judge(std::span<const TurnPlayed> turns, const JudgeSettings& settings, SearchControl& control,
+             std::span<TurnJudged> out);
 
+ private:
   [[nodiscard]] SearchSpace space_of(const Question& question);
 
   const CompositeEvaluator& evaluator_;

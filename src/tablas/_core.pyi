@@ -446,6 +446,53 @@ class Searcher:
     def position(self, board: tuple[int, ...], stakes: Stakes, options: int, checkers_per_side: int, settings: SearchSettings, control: SearchControl | None) -> PositionFound:
         """Raises the same, and `game_over`."""
 
+class JudgeSettings:
+    """How deep turns that were played are looked at, and how widely."""
+
+    def __init__(self, plies: int = 0, filter: str = 'normal', threads: int = 1) -> None:
+        """Raises CoreError `bad_filter`."""
+
+class TurnsJudged:
+    """Columns of what was found about turns, each in its mover's view."""
+
+    def __len__(self) -> int: ...
+
+    def starts(self) -> NDArray[numpy.int64]:
+        """The plays of turn i are rows starts[i] to starts[i + 1]."""
+
+    def steps(self) -> NDArray[numpy.int8]:
+        """Steps (m, 8) of each play, -1 where there is none."""
+
+    def values(self) -> NDArray[numpy.float64]:
+        """Equity, worth and plies (m, 3) of each play."""
+
+    def play_chances(self) -> NDArray[numpy.float32]:
+        """Five chances (m, 5) after each play."""
+
+    def numbers(self) -> NDArray[numpy.float64]:
+        """
+        Legal plays, place of the one made or -1, equity from best to worst, plies of the cube, and its action (n, 5).
+        """
+
+    def cubes(self) -> NDArray[numpy.float64]:
+        """
+        No double, double and take, double and pass, the best (n, 8): equities, then worths.
+        """
+
+    def chances(self) -> NDArray[numpy.float32]:
+        """Five chances (n, 5) before the roll."""
+
+    def worths(self) -> NDArray[numpy.float64]:
+        """Worth (n, 21) of the best play of each roll 1-1, 2-1 ... 6-6."""
+
+def judge_turns(searcher: Searcher, boards: NDArray[numpy.int8], results: NDArray[numpy.int8], marks: NDArray[numpy.uint8], stakes: Sequence[Stakes], options: int, checkers_per_side: int, settings: JudgeSettings, control: SearchControl | None) -> TurnsJudged:
+    """
+    Turns beside what the search would have done. `boards` (n, 26) before them and `results` (n, 26) after them are
+    in the mover's view; `marks` (n, 3) hold two dice, 0 for none, and the sum of 1 (asks for the cube), 2 (has
+    doubled), 4 (asks for luck), 8 (the result is known). Raises CoreError `bad_stakes`, `bad_dice`, `bad_ply`,
+    `bad_threads`, `search_cancelled`.
+    """
+
 class RolloutSettings:
     """How the games of a rollout are played."""
 

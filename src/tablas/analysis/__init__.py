@@ -1,5 +1,8 @@
 """Reviews of matches: every decision beside the best one, luck, and the rates that sum them up."""
 
+from tablas.analysis.codec import decision_document, review_document, totals_document, write_review
+from tablas.analysis.codec_reading import read_review, review_of
+from tablas.analysis.review import REVIEW_DEPTHS, ReviewDepth, ReviewProgress, progressive, review
 from tablas.analysis.thresholds import SEVERITIES, Severity, Thresholds
 from tablas.analysis.types import (
     KINDS,
@@ -9,6 +12,7 @@ from tablas.analysis.types import (
     CubeFigures,
     Decision,
     DecisionKind,
+    Escalation,
     GameReview,
     Phase,
     Plan,
@@ -21,19 +25,31 @@ from tablas.analysis.types import (
 __all__ = [
     "KINDS",
     "PHASES",
+    "REVIEW_DEPTHS",
     "SEVERITIES",
     "Action",
     "Alternative",
     "CubeFigures",
     "Decision",
     "DecisionKind",
+    "Escalation",
     "GameReview",
     "Phase",
     "Plan",
     "Review",
+    "ReviewDepth",
     "ReviewLevel",
+    "ReviewProgress",
     "Severity",
     "Tally",
     "Thresholds",
     "Totals",
+    "decision_document",
+    "progressive",
+    "read_review",
+    "review",
+    "review_document",
+    "review_of",
+    "totals_document",
+    "write_review",
 ]

@@ -14,6 +14,7 @@ from tablas.record import Dice, MatchRecord, PlayerRecord, Steps
 from tablas.stakes import Stakes
 
 ReviewLevel = Literal["quick", "standard", "deep"]
+Escalation = Literal["none", "deeper", "rollout"]
 DecisionKind = Literal["play", "double", "take", "resign", "answer"]
 Action = Literal["no_double", "double", "take", "pass", "beaver", "play_on", "resign", "accept", "refuse"]
 Phase = Literal["opening", "contact", "race", "bearoff"]
@@ -274,9 +275,11 @@ class Review:
         totals: of seat 0 and seat 1 over ``games``.
         level: quick, standard or deep.
         engine: what judged: program and version.
-        network: name or digest of the network.
+        network: checksum of the network.
         match_equities: name of the table that says what scores are worth.
         thresholds: what errors are called.
+        escalation: what was looked at again where that could change a verdict: nothing, a ply deeper, or
+            a ply deeper and then by rollout.
         is_complete: every game of the record has been reviewed whole.
     """
 
@@ -288,6 +291,7 @@ class Review:
     network: str = ""
     match_equities: str = ""
     thresholds: Thresholds = field(default_factory=Thresholds)
+    escalation: Escalation = "none"
     is_complete: bool = True
 
     @property

@@ -9,23 +9,30 @@ from tablas.decision.match_equity import MatchEquities
 from tablas.decision.met_figures import MOST_AWAY
 from tablas.decision.rollout import (
     CubeRollout,
+    EquityScale,
     Rollout,
     RolloutOutcome,
     RolloutPlay,
     RolloutSettings,
 )
 from tablas.decision.rollout_tally import Measured
+from tablas.decision.turns import AskedTurn, JudgedCube, JudgedPlay, JudgedTurn
 
 __all__ = [
     "DEPTHS",
     "LEVELS",
     "MOST_AWAY",
+    "AskedTurn",
     "Candidate",
     "CubeAction",
     "CubeDecision",
     "CubeRollout",
     "CubeWindow",
     "Engine",
+    "EquityScale",
+    "JudgedCube",
+    "JudgedPlay",
+    "JudgedTurn",
     "Level",
     "MatchEquities",
     "Measured",

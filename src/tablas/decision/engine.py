@@ -17,7 +17,7 @@ from tablas import _core
 from tablas.decision.candidates import Candidate, RankedPlays
 from tablas.decision.control import SearchControl, check_whole
 from tablas.decision.cube import CubeDecision
-from tablas.decision.levels import Level
+from tablas.decision.levels import Level, MoveFilter
 from tablas.decision.match_equity import MONEY, MatchEquities, core_stakes
 from tablas.decision.noise import misjudgement
 from tablas.decision.rollout import (
@@ -35,6 +35,7 @@ from tablas.decision.rollout import (
     stakes_played,
 )
 from tablas.decision.searching import Search
+from tablas.decision.turns import AskedTurn, JudgedTurn
 from tablas.errors import BadSearch, BadStakes, Fault, IllegalAction, InvalidPosition
 from tablas.evaluation import FIFTEEN, BearoffTables, Evaluation, Network, Precision
 from tablas.moves import Play, Roll
@@ -239,6 +240,42 @@ class Engine:
         figures = _core.cube_figures(*asked)
         return CubeDecision.of(cube, figures, judged, is_money=stakes.is_money, ply=found.ply)
 
+    def judge_turns(
+        self,
+        turns: Sequence[AskedTurn],
+        rules: Rules,
+        *,
+        ply: int,
+        move_filter: MoveFilter = "normal",
+        control: SearchControl | None = None,
+    ) -> list[JudgedTurn]:
+        """Turns that were played, beside what the search would have done; the level does not enter.
+
+        The play made is looked at as deeply as the best one. The look ends early where nothing else
+        comes near it, or where nobody has doubled and doubling is far off.
+
+        Args:
+            turns: of one game or of many, in any order; the threads share them out.
+            rules: of all of them.
+            ply: turns looked ahead.
+            move_filter: which plays are looked at more deeply.
+            control: progress in turns, and a way to stop.
+
+        Raises:
+            BadStakes: a match is longer than the match equity table.
+            SearchCancelled: ``control`` was cancelled.
+        """
+        for stakes in {id(turn.stakes): turn.stakes for turn in turns}.values():
+            self.match_equities.check(stakes)
+        return self._search.turns(turns, rules, ply, move_filter, control)
+
+    def equity_scale(self, stakes: Stakes) -> EquityScale:
+        """How points, or chances to win the match, are turned into equities at these stakes."""
+        if stakes.is_money:
+            return EquityScale(0.0, stakes.cube)
+        loss, win = self._game_mwc(-stakes.cube, stakes), self._game_mwc(stakes.cube, stakes)
+        return EquityScale((win + loss) / 2, (win - loss) / 2)
+
     def rollout(
         self,
         position: Position,
@@ -337,10 +374,7 @@ class Engine:
         self.match_equities.check(stakes)
         evaluator, searcher, name = self._search.for_rollouts(stakes.rules)
         table = RolloutTable(evaluator, searcher, self.match_equities, name, self.threads)
-        scale = EquityScale(0.0, stakes.cube)
-        if not stakes.is_money:
-            loss, win = self._game_mwc(-stakes.cube, stakes), self._game_mwc(stakes.cube, stakes)
-            scale = EquityScale((win + loss) / 2, (win - loss) / 2)
+        scale = self.equity_scale(stakes)
         return roll_out(table, starts, settings, scale, file=file, progress=progress, control=control)
 
     def resignation(self, position: Position, stakes: Stakes | None = None) -> ResignValue:
@@ -379,6 +413,17 @@ class Engine:
             raise InvalidPosition([Fault("game_over", "board", "the game is over, nobody can resign")])
         offered = self._equity_of_loss(_points_lost(value, stakes), stakes)
         return offered <= self.cube_decision(position, stakes).optimal + _RESIGN_TOLERANCE
+
+    def worth_of_points(self, points: int, stakes: Stakes) -> float:
+        """What winning that many points now, or losing them below 0, is worth to the player of the stakes.
+
+        The points themselves for money, else the chance to win the match then.
+        """
+        return float(points) if stakes.is_money else self._game_mwc(points, stakes)
+
+    def worth_of_loss(self, value: int, stakes: Stakes) -> float:
+        """The same of losing 1, 2 or 3 times the cube; a gammon under Jacoby counts single."""
+        return self.worth_of_points(-_points_lost(value, stakes), stakes)
 
     def _equity_of_loss(self, points: int, stakes: Stakes) -> float:
         """Equity, in units of the cube, of a game that ends with that loss."""

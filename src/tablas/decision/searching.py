@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import threading
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from typing import TypeVar
 
@@ -14,6 +14,7 @@ from tablas import _core
 from tablas.decision.control import SearchControl, check_whole, is_number
 from tablas.decision.levels import DEEPEST_PLY, FILTERS, Level
 from tablas.decision.match_equity import MatchEquities, core_stakes
+from tablas.decision.turns import AskedTurn, JudgedTurn, asked_arrays, judged_turns
 from tablas.errors import BadSearch, Fault, InvalidPosition, SearchCancelled
 from tablas.evaluation import FIFTEEN, BearoffTables, Network
 from tablas.moves import Roll
@@ -131,6 +132,38 @@ class Search:
             ),
             control,
         )
+
+    def turns(
+        self,
+        turns: Sequence[AskedTurn],
+        rules: Rules,
+        ply: int,
+        move_filter: str,
+        control: SearchControl | None,
+    ) -> list[JudgedTurn]:
+        """What the search says to turns that were played by these rules, this deep and this widely."""
+        check_whole("ply", ply, 0, DEEPEST_PLY)
+        if not turns:
+            return []
+        control = SearchControl() if control is None and ply >= _PATIENCE_PLY - 1 else control
+        boards, results, marks, stakes = asked_arrays(turns)
+        has_tables = self._tables is not False and rules.options == STANDARD
+        searcher = self._with_tables() if has_tables else self._far
+        found = self._answered(
+            lambda: _core.judge_turns(
+                searcher,
+                boards,
+                results,
+                marks,
+                stakes,
+                rules.options.mask,
+                rules.checkers,
+                _core.JudgeSettings(ply, move_filter, self.threads),
+                None if control is None else control.core,
+            ),
+            control,
+        )
+        return judged_turns(turns, found)
 
     def evaluator_for(self, boards: NDArray[np.int8]) -> _core.Evaluator:
         """What judges a batch: with the tables where some board has all checkers of both sides at home."""

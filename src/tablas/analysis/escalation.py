@@ -1,0 +1,159 @@
+"""Looking again, deeper or by rollout, only where that could change what a decision is called."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import replace
+
+from tablas.analysis.thresholds import Thresholds
+from tablas.analysis.types import Alternative, Decision
+from tablas.decision import Engine, RolloutOutcome, RolloutSettings, SearchControl
+from tablas.moves import Play, Roll, find_play_by_steps
+from tablas.position import Position
+from tablas.stakes import Stakes
+
+# How far the difference of two equities may move with one more ply or a rollout, by the depth it was found
+# at: about two standard deviations, docs/measurements/2026-11-analysis.md.
+_MARGINS = {0: 0.08, 1: 0.05, 2: 0.03}
+_LEAST_MARGIN = 0.02
+_ROLLED_OUT = 4
+_DECIMALS = 6
+SETTINGS = RolloutSettings(trials=648, truncate=0, joint_deviations=3.0)
+"""How the rollouts of an escalation are played."""
+
+
+def could_change(decision: Decision, thresholds: Thresholds) -> bool:
+    """Whether one more ply could change the class of the decision's error, or that it is none.
+
+    The error is counted below nothing, down to minus the lead over the next best, where what was done is
+    the best.
+    """
+    if decision.chosen is None or decision.is_forced or len(decision.alternatives) < 2:
+        return False
+    lead = decision.error
+    if decision.chosen == 0:
+        lead = decision.alternatives[1].equity - decision.alternatives[0].equity
+    margin = _MARGINS.get(decision.alternatives[0].depth, _LEAST_MARGIN)
+    return thresholds.severity(lead + margin) != thresholds.severity(lead - margin)
+
+
+class Roller:
+    """Replaces the equities of decisions by those of rollouts where the verdict could change.
+
+    Args:
+        engine: plays the games.
+        thresholds: what errors are called.
+        control: a way to stop.
+    """
+
+    def __init__(self, engine: Engine, thresholds: Thresholds, control: SearchControl | None) -> None:
+        self._engine, self._thresholds, self._control = engine, thresholds, control
+
+    def rolled_out(self, decision: Decision) -> Decision:
+        """The decision, judged by rollout if that could change its class.
+
+        Raises:
+            SearchCancelled: the control was cancelled.
+        """
+        if not could_change(decision, self._thresholds):
+            return decision
+        if decision.kind == "play" and decision.roll is not None:
+            return self._play(decision, Roll(*decision.roll))
+        if decision.kind == "double":
+            return self._cube(decision, decision.position, decision.stakes, is_mover=True)
+        if decision.kind == "take":
+            mover = decision.position.swapped()
+            return self._cube(decision, mover, decision.stakes.swapped(), is_mover=False)
+        return decision
+
+    def _play(self, decision: Decision, roll: Roll) -> Decision:
+        compared = list(range(min(_ROLLED_OUT, len(decision.alternatives))))
+        if decision.chosen is not None and decision.chosen not in compared:
+            compared.append(decision.chosen)
+        options = decision.stakes.rules.options
+        plays: list[Play] = [
+            find_play_by_steps(decision.position, roll, decision.alternatives[place].steps, options)
+            for place in compared
+        ]
+        found = self._engine.rollout_plays(plays, decision.stakes, SETTINGS, control=self._control)
+        rolled = [
+            _with_outcome(decision.alternatives[place], outcome)
+            for place, outcome in zip(compared, found.outcomes, strict=True)
+        ]
+        rest = [each for place, each in enumerate(decision.alternatives) if place not in compared]
+        chosen = None if decision.chosen is None else rolled[compared.index(decision.chosen)]
+        return self._judged(decision, [*sorted(rolled, key=lambda each: -each.equity), *rest], chosen)
+
+    def _cube(self, decision: Decision, position: Position, stakes: Stakes, *, is_mover: bool) -> Decision:
+        if stakes.may_beaver or decision.cube is None:
+            return decision  # a rollout plays no beavers
+        found = self._engine.rollout_cube(position, stakes, SETTINGS, control=self._control).rollout
+        rolled_on, taken = found.outcomes
+        new: list[Alternative] = []
+        for each in decision.alternatives:
+            if each.action == "no_double":
+                new.append(_with_outcome(each, rolled_on))
+            elif each.action in ("double", "take") and (not is_mover or taken.equity.mean < 1):
+                new.append(_with_outcome(each, taken, is_mover=is_mover))
+            else:
+                new.append(self._passed(each, stakes, is_mover=is_mover))
+        chosen = None if decision.chosen is None else new[decision.chosen]
+        figures = replace(
+            decision.cube,
+            no_double=round(rolled_on.equity.mean, _DECIMALS),
+            double_take=round(taken.equity.mean, _DECIMALS),
+        )
+        judged = self._judged(decision, sorted(new, key=lambda each: -each.equity), chosen)
+        is_wrong = judged.error > 0
+        was_double = chosen is not None and chosen.action == "double"
+        return replace(
+            judged,
+            cube=figures,
+            is_missed=decision.kind == "double" and is_wrong and not was_double,
+            is_needless=decision.kind == "double" and is_wrong and was_double,
+        )
+
+    def _passed(self, each: Alternative, stakes: Stakes, *, is_mover: bool) -> Alternative:
+        """A double that is passed: what it is worth is known."""
+        sign = 1.0 if is_mover else -1.0
+        mwc = None
+        if not stakes.is_money:
+            won = self._engine.worth_of_points(stakes.cube, stakes)
+            mwc = round(won if is_mover else 1 - won, _DECIMALS)
+        return replace(each, equity=sign, mwc=mwc, level="rollout", error=None)
+
+    def _judged(
+        self, decision: Decision, alternatives: Sequence[Alternative], chosen: Alternative | None
+    ) -> Decision:
+        error, mwc_error = 0.0, decision.mwc_error
+        if chosen is not None:
+            error = round(max(0.0, alternatives[0].equity - chosen.equity), _DECIMALS)
+            if mwc_error is not None:
+                lost = (alternatives[0].mwc or 0.0) - (chosen.mwc or 0.0)
+                mwc_error = round(max(0.0, lost), _DECIMALS)
+        return replace(
+            decision,
+            alternatives=tuple(alternatives),
+            chosen=None if chosen is None else list(alternatives).index(chosen),
+            error=error,
+            mwc_error=mwc_error,
+            severity=self._thresholds.severity(error),
+            level="rollout",
+        )
+
+
+def _with_outcome(each: Alternative, outcome: RolloutOutcome, *, is_mover: bool = True) -> Alternative:
+    """The alternative with the figures of its games, seen by whoever decides."""
+    chances = outcome.evaluation if is_mover else outcome.evaluation.swapped()
+    mwc = None
+    if each.mwc is not None:
+        mwc = round(outcome.worth.mean if is_mover else 1 - outcome.worth.mean, _DECIMALS)
+    return replace(
+        each,
+        equity=round(outcome.equity.mean if is_mover else -outcome.equity.mean, _DECIMALS),
+        mwc=mwc,
+        chances=chances,
+        level="rollout",
+        depth=SETTINGS.ply,
+        error=round(outcome.equity.error, _DECIMALS),
+    )

@@ -1,0 +1,243 @@
+"""A match reviewed: the engine asked about every decision, a game at a time."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass, replace
+
+from tablas.analysis.escalation import Roller, could_change
+from tablas.analysis.judging import Judge
+from tablas.analysis.rates import added, game_totals
+from tablas.analysis.thresholds import Thresholds
+from tablas.analysis.types import Decision, Escalation, GameReview, Review, ReviewLevel
+from tablas.analysis.walk import Spot, Walk, walk_game
+from tablas.decision import AskedTurn, Engine, JudgedTurn, SearchControl
+from tablas.decision.levels import MoveFilter
+from tablas.errors import BadStakes
+from tablas.match import Seat
+from tablas.record import MatchRecord, RecordedGame, settle
+from tablas.stakes import Stakes
+
+_SEATS: tuple[Seat, Seat] = (0, 1)
+
+
+@dataclass(frozen=True, slots=True)
+class ReviewDepth:
+    """How deep and how widely a level looks."""
+
+    ply: int
+    move_filter: MoveFilter
+
+
+REVIEW_DEPTHS: dict[ReviewLevel, ReviewDepth] = {
+    "quick": ReviewDepth(1, "narrow"),
+    "standard": ReviewDepth(2, "normal"),
+    "deep": ReviewDepth(3, "normal"),
+}
+"""Where nothing comes near what was done, every level stops looking earlier."""
+
+
+@dataclass(frozen=True, slots=True)
+class ReviewProgress:
+    """How far a review has come.
+
+    Attributes:
+        level: being worked on.
+        done: games finished at this level.
+        games: games of the match.
+        review: what there is so far; its ``is_complete`` says whether that is all.
+    """
+
+    level: ReviewLevel
+    done: int
+    games: int
+    review: Review
+
+
+def review(
+    record: MatchRecord,
+    engine: Engine,
+    *,
+    level: ReviewLevel = "standard",
+    thresholds: Thresholds | None = None,
+    escalation: Escalation = "none",
+    on_progress: Callable[[ReviewProgress], None] | None = None,
+    cancel: SearchControl | None = None,
+    resume_from: Review | None = None,
+) -> Review:
+    """Every decision of the match judged.
+
+    The result depends on the level, the network and the table alone: not on threads, nor on whether it
+    was interrupted and resumed.
+
+    Args:
+        record: the match; it is settled first.
+        engine: gives the network, the tables and the threads; its own level does not enter.
+        level: ``quick`` looks one ply ahead where it is close, ``standard`` two plies, ``deep`` three.
+        thresholds: what errors are called.
+        escalation: what is looked at again, deeper, where that could change the class of an error.
+        on_progress: hears what there is after every game.
+        cancel: progress inside the game in work, and a way to stop.
+        resume_from: a review of the same match that was not finished; what it has is not done again if it
+            was made in the same way.
+
+    Raises:
+        BadStakes: the match is longer than the match equity table.
+        SearchCancelled: ``cancel`` was cancelled.
+    """
+    reviewer = _Reviewer(record, engine, level, thresholds or Thresholds(), escalation, cancel)
+    games = list(reviewer.kept(resume_from))
+    for index in range(len(games), len(reviewer.record.games)):
+        games.append(reviewer.game(index))
+        if on_progress is not None:
+            on_progress(ReviewProgress(level, index + 1, len(reviewer.record.games), reviewer.whole(games)))
+    return reviewer.whole(games)
+
+
+def progressive(
+    record: MatchRecord,
+    engine: Engine,
+    *,
+    level: ReviewLevel = "standard",
+    thresholds: Thresholds | None = None,
+    escalation: Escalation = "none",
+    cancel: SearchControl | None = None,
+) -> Iterator[ReviewProgress]:
+    """A quick review of the whole match first, then the same with one game after the other replaced.
+
+    Each has the games of the level asked for as far as they are done and the quick ones behind them; the
+    last one is what ``review`` gives.
+
+    Raises:
+        BadStakes: as ``review``.
+        SearchCancelled: likewise.
+    """
+    quick = review(record, engine, level="quick", thresholds=thresholds, cancel=cancel)
+    number = len(quick.games)
+    yield ReviewProgress("quick", number, number, replace(quick, is_complete=level == "quick"))
+    if level == "quick":
+        return
+    reviewer = _Reviewer(record, engine, level, thresholds or Thresholds(), escalation, cancel)
+    games = list(quick.games)
+    for index in range(number):
+        games[index] = reviewer.game(index)
+        whole = replace(reviewer.whole(games), is_complete=index + 1 == number)
+        yield ReviewProgress(level, index + 1, number, whole)
+
+
+class _Reviewer:
+    def __init__(
+        self,
+        record: MatchRecord,
+        engine: Engine,
+        level: ReviewLevel,
+        thresholds: Thresholds,
+        escalation: Escalation,
+        control: SearchControl | None,
+    ) -> None:
+        self.record, _ = settle(record)
+        self._engine, self._level, self._control = engine, level, control
+        self._thresholds, self._escalation = thresholds, escalation
+        self._depth = REVIEW_DEPTHS[level]
+
+    def kept(self, old: Review | None) -> Sequence[GameReview]:
+        """The games of an unfinished review that were made in the same way; none of another one's."""
+        if old is None:
+            return ()
+        new = self.whole([])
+        names = ("record", "level", "engine", "network", "match_equities", "thresholds", "escalation")
+        if any(getattr(old, name) != getattr(new, name) for name in names):
+            return ()
+        whole = [game for game in old.games if game.is_complete]
+        return whole if [game.game for game in whole] == list(range(len(whole))) else ()
+
+    def game(self, index: int) -> GameReview:
+        """The review of one game."""
+        game = self.record.games[index]
+        walk = walk_game(self.record, game)
+        decisions = self._decisions(index, game, walk)
+        turns = (walk.turns[0], walk.turns[1])
+        totals = game_totals(decisions, turns, self._results(game))
+        return GameReview(index, tuple(decisions), totals, True, tuple(walk.notes))
+
+    def whole(self, games: Sequence[GameReview]) -> Review:
+        """The games as a review."""
+        first, second = (added([game.totals[seat] for game in games]) for seat in _SEATS)
+        from tablas import __version__
+
+        return Review(
+            self.record,
+            tuple(games),
+            (first, second),
+            self._level,
+            f"tablas {__version__}",
+            self._engine.network.sha256,
+            self._engine.match_equities.name,
+            self._thresholds,
+            self._escalation,
+            len(games) == len(self.record.games),
+        )
+
+    def _decisions(self, index: int, game: RecordedGame, walk: Walk) -> list[Decision]:
+        judge = Judge(self._engine, index, game.entries, self.record.length > 0, self._thresholds)
+        asked = [spot.asked for spot in walk.spots]
+        found = self._judged([*asked, *walk.openings], self._depth.ply)
+        others = found[len(asked)].worths if walk.openings else ()
+        judged = found[: len(asked)]
+        if self._escalation != "none":
+            judged = self._deeper(walk.spots, judged, judge)
+        decisions = [
+            decision
+            for spot, turn in zip(walk.spots, judged, strict=True)
+            for decision in judge.decisions(spot, turn, others)
+        ]
+        if self._escalation == "rollout":
+            roller = Roller(self._engine, self._thresholds, self._control)
+            decisions = [roller.rolled_out(each) for each in decisions]
+        return sorted(decisions, key=lambda each: each.entry)
+
+    def _judged(self, turns: Sequence[AskedTurn], ply: int) -> list[JudgedTurn]:
+        return self._engine.judge_turns(
+            turns,
+            self.record.rules,
+            ply=ply,
+            move_filter=self._depth.move_filter,
+            control=self._control,
+        )
+
+    def _deeper(self, spots: Sequence[Spot], found: list[JudgedTurn], judge: Judge) -> list[JudgedTurn]:
+        """The answers, those a ply deeper whose verdict that could change."""
+        again = [
+            place
+            for place, (spot, turn) in enumerate(zip(spots, found, strict=True))
+            if any(could_change(each, self._thresholds) for each in judge.decisions(spot, turn, ()))
+        ]
+        asked = [replace(spots[place].asked, asks_luck=False) for place in again]
+        deeper = list(found)
+        for place, turn in zip(again, self._judged(asked, self._depth.ply + 1), strict=True):
+            deeper[place] = replace(turn, worths=found[place].worths)
+        return deeper
+
+    def _results(self, game: RecordedGame) -> tuple[float, float] | None:
+        """What the game has brought each seat, in points or chance to win the match."""
+        if game.outcome is None:
+            return None
+        record, winner, points = self.record, game.outcome.winner, game.outcome.points
+        won = points if winner == 0 else -points
+        if record.length == 0:
+            return float(won), float(-won)
+        try:
+            stakes = Stakes(
+                record.length,
+                *game.score,
+                is_crawford=game.is_crawford and record.length - 1 in game.score,
+                rules=record.rules,
+            )
+        except BadStakes:
+            return None
+        after_crawford = stakes.is_post_crawford or not record.rules.crawford
+        before = self._engine.match_equities.chance(
+            stakes.own_away, stakes.other_away, after_crawford=after_crawford
+        )
+        gained = self._engine.worth_of_points(won, stakes) - before
+        return gained, -gained

@@ -1,0 +1,278 @@
+"""Reviews by example: what is a decision, what it cost, what it is called, and whether it counts."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+import pytest
+from tests.analysis.games import MONEY, engine, game, match, turn
+
+from tablas.analysis import Decision, Thresholds, review
+from tablas.decision import Engine
+from tablas.errors import BadSearch, BadStakes
+from tablas.position import Position
+from tablas.record import BoardSet, CubeTurn, Entry, MatchRecord, Outcome, Resignation, Turn
+from tablas.stakes import Rules, Stakes
+
+# Own: 12 checkers on the ace to six points; the other side needs two rolls: no game for him.
+WON = Position.from_board([0, 5, 5, 3, 0, 0, 0, *[0] * 11, 0, 0, 0, -5, -5, -5, 0, 0])
+
+
+def decisions(record: MatchRecord, level: str = "quick") -> tuple[Decision, ...]:
+    return review(record, engine(), level=level).decisions  # type: ignore[arg-type]
+
+
+def only(found: tuple[Decision, ...], kind: str) -> Decision:
+    (decision,) = [each for each in found if each.kind == kind]
+    return decision
+
+
+def cube_game(*entries: Entry, position: Position, rules: Rules = MONEY) -> MatchRecord:
+    """Seat 0 is on roll in the position, then these entries."""
+    return match(game(BoardSet(position, 0), *entries), rules=rules)
+
+
+def test_a_blunder_costs_what_the_search_says_it_costs() -> None:
+    record = match(game(turn(0, "31", "24/23 13/10"), turn(1, "65", "24/18 18/13")))
+    ranked = Engine("1-ply").best_plays(Position.start(), (3, 1), Stakes(rules=MONEY), top=20)
+    cost = next(-each.difference for each in ranked if each.play.notation == "24/23 13/10")
+
+    first = decisions(record)[0]
+
+    assert first.kind == "play"
+    assert first.best is not None
+    assert first.best.steps == ((8, 5), (6, 5))
+    assert first.played is not None
+    assert first.played.steps == ((24, 23), (13, 10))
+    assert first.error == pytest.approx(cost, abs=2e-6)
+    assert first.severity == "blunder"
+    assert first.is_counted
+
+
+def test_the_best_play_costs_nothing() -> None:
+    first = decisions(match(game(turn(0, "31", "8/5 6/5"))))[0]
+
+    assert (first.error, first.severity, first.chosen) == (0.0, "", 0)
+    assert first.is_counted
+
+
+def test_errors_are_called_by_the_thresholds_asked_for() -> None:
+    record = match(game(turn(0, "31", "24/23 13/10")))
+
+    lenient = review(record, engine(), level="quick", thresholds=Thresholds(0.1, 0.15, 1.0))
+
+    assert lenient.decisions[0].severity == "error"
+    assert lenient.totals[0].all.severities == {"error": 1}
+
+
+@pytest.mark.parametrize("bounds", [(0.0, 0.1, 0.2), (0.2, 0.1, 0.3), (0.1, 0.2, float("inf"))])
+def test_thresholds_rise_from_above_nothing(bounds: tuple[float, float, float]) -> None:
+    with pytest.raises(BadSearch):
+        Thresholds(*bounds)
+
+
+def test_a_forced_play_is_no_decision() -> None:
+    position = Position.from_board([0, 0, 0, 0, 0, 0, 1, *[0] * 17, -2, 0])
+
+    forced = only(decisions(cube_game(turn(0, "61", "6/off"), position=position)), "play")
+
+    assert forced.is_forced
+    assert not forced.is_counted
+    assert not forced.is_close
+
+
+def test_a_dance_has_luck_but_nothing_to_decide() -> None:
+    closed = Position.from_board([0, 0, 0, 0, 0, 0, 5, 0, 5, *[0] * 10, -2, -2, -2, -2, -2, -2, 2])
+
+    dance = only(decisions(cube_game(turn(0, "65"), position=closed)), "play")
+
+    assert dance.alternatives == ()
+    assert dance.chosen is None
+    assert dance.is_forced
+    assert dance.luck == pytest.approx(0.0, abs=1e-6)  # nothing enters: all rolls are the same
+
+
+def test_an_illegal_play_is_told_but_not_judged() -> None:
+    found = review(match(game(turn(0, "31", "24/18"))), engine(), level="quick")
+
+    (play,) = [each for each in found.decisions if each.kind == "play"]
+    assert play.is_illegal
+    assert play.chosen is None
+    assert (play.error, play.is_counted) == (0.0, False)
+    assert play.best is not None
+    assert found.totals[0].illegal == 1
+    assert "illegal" in found.games[0].notes
+
+
+def test_a_play_nobody_wrote_down_is_not_judged() -> None:
+    record = match(game(turn(0, "31", "8/5 6/5"), Turn(1, (6, 5), "unrecorded")))
+
+    found = review(record, engine(), level="quick")
+
+    last = found.decisions[-1]
+    assert last.luck is not None
+    assert (last.chosen, last.is_counted, last.error) == (None, False, 0.0)
+    assert "unrecorded" in found.games[0].notes
+    assert "unfinished" in found.games[0].notes
+
+
+def test_nobody_may_double_before_the_first_roll() -> None:
+    found = decisions(match(game(turn(0, "31", "8/5 6/5"), turn(1, "65", "24/18 18/13"))))
+
+    assert [(each.kind, each.entry) for each in found] == [("play", 0), ("double", 1), ("play", 1)]
+
+
+def test_a_double_not_made_before_the_last_roll_costs_what_it_would_have_brought() -> None:
+    position = Position.from_board([0, 0, 1, 0, 0, 1, *[0] * 18, -1, 0])  # 19 of 36 rolls bear both off
+
+    missed = only(decisions(cube_game(turn(0, "21", "5/3 2/1"), position=position)), "double")
+
+    assert missed.entry == 1
+    assert missed.played is not None
+    assert (missed.played.action, missed.played.equity) == ("no_double", pytest.approx(2 / 36, abs=1e-4))
+    assert missed.error == pytest.approx(2 / 36, abs=1e-4)
+    assert missed.is_missed
+    assert missed.is_counted
+    assert missed.severity == "error"
+
+
+def test_a_double_that_changes_nothing_does_not_count() -> None:
+    position = Position.from_board([0, 2, *[0] * 22, -2, 0])  # every roll wins
+
+    sure = only(decisions(cube_game(turn(0, "21", "1/off 1/off"), position=position)), "double")
+
+    assert sure.error == pytest.approx(0.0, abs=1e-6)
+    assert not sure.is_counted
+
+
+def test_a_double_out_of_reach_does_not_count() -> None:
+    position = Position.from_board([0, 0, 0, 0, 0, 0, 10, *[0] * 16, -1, -1, 0])
+
+    hopeless = only(decisions(cube_game(turn(0, "21", "6/4 6/5"), position=position)), "double")
+
+    assert hopeless.error == 0.0
+    assert not hopeless.is_counted
+    assert not hopeless.is_close
+
+
+def test_a_double_without_a_chance_is_needless_and_its_take_right() -> None:
+    position = Position.from_board([0, 0, 0, 0, 0, 0, 10, *[0] * 16, -1, -1, 0])
+
+    found = decisions(
+        cube_game(
+            CubeTurn(0, "double", 2), CubeTurn(1, "take", 2), turn(0, "21", "6/4 6/5"), position=position
+        )
+    )
+
+    double, take = only(found, "double"), only(found, "take")
+    assert double.is_needless
+    assert not double.is_missed
+    assert double.error > 0.9
+    assert double.severity == "blunder"
+    assert double.is_counted
+    assert (take.seat, take.error) == (1, 0.0)
+    assert take.best is not None
+    assert take.best.action == "take"
+    assert take.best.equity > 1.9  # in units of the cube before the double
+    assert take.position == position.swapped()
+
+
+def test_a_take_that_cannot_win_is_wrong_by_what_it_gives_away() -> None:
+    position = Position.from_board([0, 2, *[0] * 21, -10, 0, 0])
+
+    found = review(
+        cube_game(
+            CubeTurn(0, "double", 2), CubeTurn(1, "take", 2), turn(0, "21", "1/off 1/off"), position=position
+        ),
+        engine(),
+        level="quick",
+    )
+
+    take = only(found.decisions, "take")
+    assert take.error == pytest.approx(1.0, abs=1e-4)  # he loses two cubes where one would do
+    assert found.totals[1].wrong_takes == 1
+    assert found.totals[0].all.error == pytest.approx(0.0, abs=1e-4)
+
+
+def test_a_pass_that_gives_a_won_game_away_is_wrong() -> None:
+    position = Position.from_board([0, 0, 0, 0, 0, 0, 10, *[0] * 16, -1, -1, 0])
+
+    found = review(
+        cube_game(CubeTurn(0, "double", 2), CubeTurn(1, "pass", 2), position=position),
+        engine(),
+        level="quick",
+    )
+
+    assert only(found.decisions, "take").error > 2.9
+    assert found.totals[1].wrong_passes == 1
+    assert found.totals[1].result == -1.0
+
+
+def test_a_beaver_is_an_answer_where_beavers_are_agreed_on() -> None:
+    position = Position.from_board([0, 0, 0, 0, 0, 0, 10, *[0] * 16, -1, -1, 0])
+    rules = Rules(jacoby=False, beavers=True)
+    entries = (CubeTurn(0, "double", 2), CubeTurn(1, "take", 2), turn(0, "21", "6/4 6/5"))
+
+    take = only(decisions(cube_game(*entries, position=position, rules=rules)), "take")
+
+    assert take.best is not None
+    assert take.best.action == "beaver"
+    assert take.error > 1.9
+
+
+def test_the_crawford_game_has_no_cube_to_decide_about() -> None:
+    crawford = replace(
+        game(turn(0, "31", "8/5 6/5"), turn(1, "65", "24/18 18/13"), score=(4, 2)), is_crawford=True
+    )
+
+    found = decisions(match(crawford, length=5, rules=Rules()))
+
+    assert {each.kind for each in found} == {"play"}
+    assert all(each.mwc_error is not None for each in found)
+
+
+def test_a_resignation_of_a_lost_game_costs_nothing_and_of_a_won_one_the_game() -> None:
+    last = Position.from_board([0, 0, 1, 0, 0, 1, 1, *[0] * 16, -1, -1, 0])
+    lost = cube_game(
+        turn(0, "21", "2/off 6/5"), Resignation(1, "offer", 1), Resignation(0, "accept", 1), position=last
+    )
+    won = match(game(BoardSet(WON, 0), Resignation(0, "offer", 1), Resignation(1, "accept", 1)), rules=MONEY)
+
+    wrong = only(decisions(won), "resign")
+
+    assert (only(decisions(lost), "resign").seat, only(decisions(lost), "resign").entry) == (1, 2)
+    assert (only(decisions(lost), "answer").seat, only(decisions(lost), "answer").entry) == (0, 3)
+    assert only(decisions(lost), "resign").error > 1.9  # the winner of the next roll gives it up
+    assert wrong.error > 1.0
+    assert only(decisions(won), "answer").error == 0.0
+    assert review(won, engine(), level="quick").totals[0].all.error == 0.0  # in no rate
+
+
+def test_a_score_that_cannot_be_is_told_and_not_judged() -> None:
+    found = review(match(game(turn(0, "31", "8/5 6/5"), score=(7, 0)), length=5), engine(), level="quick")
+
+    assert found.games[0].decisions == ()
+    assert "bad_score" in found.games[0].notes
+
+
+def test_a_match_beyond_the_table_is_refused() -> None:
+    with pytest.raises(BadStakes):
+        review(match(game(turn(0, "31", "8/5 6/5")), length=99), engine(), level="quick")
+
+
+def test_jacoby_takes_the_gammons_away_while_the_cube_is_centred() -> None:
+    entries = (turn(0, "31", "8/5 6/5"), turn(1, "65", "24/18 18/13"), turn(0, "66", "24/18 24/18 13/7 13/7"))
+    with_it = decisions(match(game(*entries), rules=Rules()))
+    without = decisions(match(game(*entries), rules=MONEY))
+
+    assert [each.kind for each in with_it] == [each.kind for each in without]
+    assert with_it[-1].best != without[-1].best
+
+
+def test_a_match_won_brings_half_the_chance_to_win_it() -> None:
+    entries = (turn(0, "31", "8/5 6/5"), Resignation(1, "offer", 1), Resignation(0, "accept", 1))
+
+    found = review(match(game(*entries, won=Outcome(0, 1)), length=1, rules=Rules()), engine(), level="quick")
+
+    assert found.totals[0].result == pytest.approx(0.5)
+    assert found.totals[1].result == pytest.approx(-0.5)
