@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import codecs
+from collections.abc import Iterator
 
+_BLOCK = 1 << 16
 _MARKS = ((codecs.BOM_UTF8, "utf-8"), (codecs.BOM_UTF16_LE, "utf-16-le"), (codecs.BOM_UTF16_BE, "utf-16-be"))
 
 
@@ -14,6 +16,15 @@ def decode_text(data: bytes) -> str:
     leaves out are taken as Latin-1, so that every file decodes.
     """
     return _decoded(data).replace("\r\n", "\n").replace("\r", "\n")
+
+
+def lines_of(text: str) -> Iterator[str]:
+    """The lines of decoded text, as splitting it at every line feed has them, but never all at once."""
+    begin = 0
+    while (end := text.find("\n", begin + _BLOCK)) >= 0:
+        yield from text[begin:end].split("\n")
+        begin = end + 1
+    yield from text[begin:].split("\n")
 
 
 def is_text(head: bytes) -> bool:

@@ -20,6 +20,7 @@ _KINDS: tuple[TurnKind, ...] = ("played", "no_play", "unrecorded", "illegal")
 _NUMBER_OF = {kind: number for number, kind in enumerate(_KINDS)}
 _BOARD_SET = 4
 _MOST_HOPS = 255
+_KEPT = 1 << 15
 _NO_POINT = 255
 
 # What the core found about a turn, in its order; "" needs no word.
@@ -67,17 +68,20 @@ def replay_game(entries: Sequence[Entry], rules: Rules) -> Replayed:
     checked = list(entries)
     for index, entry in enumerate(entries):
         if isinstance(entry, Turn):
-            if not _is_roll(entry.dice):
+            spots.append(index)
+            octets = _encoded(entry.seat, entry.kind, entry.dice, entry.steps)
+            if not octets:
                 found.append((index, "bad_dice"))
                 entry = checked[index] = replace(entry, dice=None)  # unusable dice go
-            spots.append(index)
-            told.append(_encoded(entry))
+                octets = _encoded(entry.seat, entry.kind, None, entry.steps)
+            told.append(octets if entry.result is None else _with_board(octets, entry.result))
         elif isinstance(entry, BoardSet):
             spots.append(index)
             told.append(bytes((entry.turn, _BOARD_SET, 0, 0, 0, 1)) + _board_bytes(entry.position))
     start = Position.start(rules.variant)
     rows, before, after = _core.replay_turns(start.as_array(), b"".join(told), rules.options.mask)
-    _settle(checked, spots, rows.tolist(), after, found)
+    octets_of_rows: list[bytes] = rows.view(f"V{rows.shape[1]}").ravel().tolist()
+    _settle(checked, spots, octets_of_rows, after, found)
     last = tuple(after[-1].tolist()) if len(after) else start.board
     return Replayed(tuple(checked), tuple(found), last, before, after)
 
@@ -85,23 +89,47 @@ def replay_game(entries: Sequence[Entry], rules: Rules) -> Replayed:
 def _settle(
     entries: list[Entry],
     spots: Sequence[int],
-    rows: Sequence[Sequence[int]],
+    rows: Sequence[bytes],
     after: NDArray[np.int8],
     found: list[tuple[int, str]],
 ) -> None:
     """Puts the settled turns in the place of the raw ones."""
-    for number, (spot, row) in enumerate(zip(spots, rows, strict=True)):
+    for number, (spot, (kind, finding, steps)) in enumerate(zip(spots, map(_settled, rows), strict=True)):
         entry = entries[spot]
         if not isinstance(entry, Turn):
             continue
-        kind, finding = _KINDS[row[0]], _FINDINGS[row[1]]
-        steps = _steps(row) if kind != "illegal" else entry.steps
-        is_known = kind == "illegal" and finding != "impossible_play"
-        result = trusted(tuple(after[number].tolist())) if is_known else None
-        if finding and not (finding == "play_guessed" and number == len(rows) - 1):
+        if not finding and kind == entry.kind and steps == entry.steps and entry.result is None:
+            continue
+        if kind == "illegal":
+            is_known = finding != "impossible_play"
+            result = trusted(tuple(after[number].tolist())) if is_known else None
+            steps = entry.steps
+        else:
+            result = None
+        if finding and not (finding == "play_guessed" and number == len(spots) - 1):
             found.append((spot, finding))
         if kind != entry.kind or steps != entry.steps or result != entry.result:
-            entries[spot] = Turn(entry.seat, entry.dice, kind, steps, result, entry.note)
+            entries[spot] = _turn(entry, kind, steps, result)
+
+
+def _turn(entry: Turn, kind: TurnKind, steps: Steps, result: Position | None) -> Turn:
+    if entry.note is None and result is None:
+        return _plain_turn(entry.seat, entry.dice, kind, steps)
+    return Turn(entry.seat, entry.dice, kind, steps, result, entry.note)
+
+
+@lru_cache(maxsize=_KEPT)
+def _plain_turn(seat: Seat, dice: Dice | None, kind: TurnKind, steps: Steps) -> Turn:
+    """A turn of which nothing else is known; the same ones come up again and again, so they are kept."""
+    return Turn(seat, dice, kind, steps)
+
+
+@lru_cache(maxsize=_KEPT)
+def _settled(row: bytes) -> tuple[TurnKind, str, Steps]:
+    """The core's row (kind, finding, number of steps, steps) as kind, code of what was found, and steps."""
+    steps = tuple([(row[3 + 2 * step], row[4 + 2 * step]) for step in range(row[2])])
+    # A board that was set is the last kind of all; nobody asks what turn it is.
+    return _KINDS[min(row[0], len(_KINDS) - 1)], _FINDINGS[row[1]], steps
 
 
 def boards_before(entries: Sequence[Entry], replayed: Replayed, rules: Rules) -> Iterator[Position]:
@@ -122,35 +150,26 @@ def boards_before(entries: Sequence[Entry], replayed: Replayed, rules: Rules) ->
         yield board
 
 
-def _is_roll(dice: Dice | None) -> bool:
-    return dice is None or (1 <= dice[0] <= 6 and 1 <= dice[1] <= 6)
-
-
-def _encoded(turn: Turn) -> bytes:
-    first, second = turn.dice or (0, 0)
-    steps = turn.steps if turn.kind != "unrecorded" else ()
-    kind = _NUMBER_OF[turn.kind]
-    if turn.result is not None:
-        return bytes((turn.seat, kind, first, second, 0, 1)) + _board_bytes(turn.result)
-    hops = _hops(steps)
-    return bytes((turn.seat, kind, first, second, len(hops) >> 1, 0)) + hops
-
-
-@lru_cache(maxsize=4096)
-def _hops(steps: Steps) -> bytes:
-    """The hops as the core takes them; a number that is on no board as one that is none."""
-    return bytes(
+@lru_cache(maxsize=_KEPT)
+def _encoded(seat: Seat, kind: TurnKind, dice: Dice | None, steps: Steps) -> bytes:
+    """A turn as the core takes it, a number that is on no board as one that is none; "" for bad dice."""
+    first, second = dice or (0, 0)
+    if dice is not None and not (1 <= first <= 6 and 1 <= second <= 6):
+        return b""
+    hops = bytes(
         [
             point if 0 <= point <= 25 else _NO_POINT
-            for step in steps[:_MOST_HOPS]
+            for step in (steps[:_MOST_HOPS] if kind != "unrecorded" else ())
             for point in (step[0], step[1])
         ]
     )
+    return bytes((seat, _NUMBER_OF[kind], first, second, len(hops) >> 1, 0)) + hops
+
+
+def _with_board(octets: bytes, result: Position) -> bytes:
+    """The turn with the board it has led to in the place of its hops."""
+    return octets[:4] + b"\0\1" + _board_bytes(result)
 
 
 def _board_bytes(position: Position) -> bytes:
     return bytes([count & 0xFF for count in position.board])
-
-
-def _steps(row: Sequence[int]) -> Steps:
-    return tuple([(row[3 + 2 * i], row[4 + 2 * i]) for i in range(row[2])])

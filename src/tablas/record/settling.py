@@ -99,20 +99,18 @@ def _played(game: RecordedGame, rules: Rules, book: _Book) -> tuple[RecordedGame
     cube = CubeFollowed()
     entries = list(replayed.entries)
     for index, entry in enumerate(replayed.entries):
-        for code in found.get(index, ()):
-            book.entry(code, index, entry)
+        codes = found.get(index, []) if found else []
         wrong = ""
-        match entry:
-            case Turn():
-                wrong = cube.roll()
-            case CubeTurn():
-                entries[index], wrong = cube.turn_cube(entry)
-            case Resignation():
-                entries[index], wrong = cube.resign(entry)
-            case BoardSet():
-                cube = CubeFollowed(entry.cube, entry.owner)
-        if wrong:
-            book.entry(wrong, index, entry)
+        if isinstance(entry, Turn):
+            wrong = cube.roll() if cube.offer is not None else ""
+        elif isinstance(entry, CubeTurn):
+            entries[index], wrong = cube.turn_cube(entry)
+        elif isinstance(entry, Resignation):
+            entries[index], wrong = cube.resign(entry)
+        elif isinstance(entry, BoardSet):
+            cube = CubeFollowed(entry.cube, entry.owner)
+        for code in (*codes, wrong) if wrong else codes:
+            book.entry(code, index, entry)
     return replace(game, entries=tuple(entries)), replayed, cube
 
 
@@ -121,15 +119,15 @@ def _ending(record: MatchRecord, game: RecordedGame, replayed: Replayed, cube: C
         jacoby = cube.resigned > 1 and _is_jacoby(record, cube)
         points = cube.value if jacoby and cube.resigned else cube.at_stake
         return Ending(Outcome(cube.winner, points), cube.at_stake)
-    turns = [entry for entry in game.entries if isinstance(entry, Turn)]
-    if not turns or not replayed.is_over:
+    last = next((entry for entry in reversed(game.entries) if isinstance(entry, Turn)), None)
+    if last is None or not replayed.is_over:
         return None
     kind = win_kind(trusted(replayed.last_board), record.rules.checkers)
     points = points_of(kind, cube.value, _is_jacoby(record, cube))
     also = points
     if record.length == 0 and cube.owner is None and "jacoby" not in record.stated:
         also = points_of(kind, cube.value, False)
-    return Ending(Outcome(turns[-1].seat, points), also)
+    return Ending(Outcome(last.seat, points), also)
 
 
 def _is_jacoby(record: MatchRecord, cube: CubeFollowed) -> bool:

@@ -6,7 +6,8 @@ import re
 from dataclasses import replace
 
 from tablas.formats.decoding import decode_text, is_text
-from tablas.formats.mat.reading import RawMatch, read_text
+from tablas.formats.mat.games import RawMatch
+from tablas.formats.mat.reading import read_text
 from tablas.formats.mat.resignations import with_resignations
 from tablas.formats.mat.writing import write_text
 from tablas.formats.reading import Reading
@@ -38,8 +39,7 @@ def read(data: bytes) -> Reading:
     records: list[MatchRecord] = []
     problems: list[Problem] = []
     for match in read_text(data):
-        places = [[f"line {line}" for line in lines] for lines in match.lines]
-        record, found = settle(match.record, places)
+        record, found = settle(match.record, match.places)
         problems += match.problems
         problems += [_with_line(problem, match) for problem in found]
         records.append(with_resignations(record))

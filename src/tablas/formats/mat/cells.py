@@ -42,11 +42,7 @@ _WORDS: dict[str, Word] = {
     "concedes": "loses",
     "resigns": "loses",
 }
-_HOP = re.compile(
-    r"(bar|off|\d{1,2})\*?((?:/(?:bar|off|\d{1,2})\*?)+)(?:\((\d)\))?(?=\s|$)",
-    re.IGNORECASE,
-)
-_PLAY = re.compile(rf"(?:{_HOP.pattern}\s*)+", re.IGNORECASE)
+_HOP = re.compile(r"(bar|off|\d{1,2})\*?((?:/(?:bar|off|\d{1,2})\*?)+)(?:\((\d)\))?", re.IGNORECASE)
 _NUMBER = re.compile(r"\d+")
 _NO_PLAY = frozenset({"", "cannot move", "can't move", "no move", "no play", "dance", "dances"})
 _ILLEGAL = re.compile(r"illegal play\s*\(([^()]*)\)?", re.IGNORECASE)
@@ -67,35 +63,31 @@ class Spoken:
     number: int | None
 
 
-@dataclass(frozen=True, slots=True)
-class Rolled:
-    """A cell that is a roll: the turn, and what is wrong with its text ("" when nothing is)."""
-
-    turn: Turn
-    fault: str = ""
-
-
 @lru_cache(maxsize=1 << 15)
-def rolled(seat: Seat, dice: str, text: str) -> Rolled:
-    """The turn a roll cell stands for; the same cells come up again and again, so they are kept."""
+def rolled(seat: Seat, dice: str, text: str) -> tuple[Turn, str]:
+    """The turn of a roll cell, and what is wrong with its text ("" when nothing is).
+
+    The same cells come up again and again, so they are kept.
+    """
     text = text.strip()
     numbers = _DICE.get(dice)
     fault = "" if numbers or dice in _NO_DICE else f"{dice!r} is not a roll"
     if text.lower() in _NO_PLAY:
         kind: TurnKind = "no_play" if numbers else "unrecorded"
-        return Rolled(Turn(seat, numbers, kind), fault)
+        return Turn(seat, numbers, kind), fault
     if "?" in text and not text.strip("?"):
-        return Rolled(Turn(seat, numbers, "unrecorded"), fault)
+        return Turn(seat, numbers, "unrecorded"), fault
     illegal = _ILLEGAL.match(text)
     if illegal:
         board = _snowie_board(illegal[1])
-        return Rolled(Turn(seat, numbers, "illegal", result=board), fault or f"an illegal play: {text!r}")
-    steps = _steps(text)
-    if not _PLAY.fullmatch(text):
+        return Turn(seat, numbers, "illegal", result=board), fault or f"an illegal play: {text!r}"
+    hops = [_hop(word) for word in text.split()]
+    if None in hops:
         fault = fault or f"{text!r} is not a play"
+    steps = tuple([step for hop in hops for step in hop or ()])
     if not steps:
-        return Rolled(Turn(seat, numbers, "unrecorded"), fault)
-    return Rolled(Turn(seat, numbers, "played", steps), fault)
+        return Turn(seat, numbers, "unrecorded"), fault
+    return Turn(seat, numbers, "played", steps), fault
 
 
 def spoken(word: str, rest: str) -> Spoken:
@@ -104,15 +96,16 @@ def spoken(word: str, rest: str) -> Spoken:
     return Spoken(_WORDS[word.lower()], int(number[0]) if number and len(number[0]) < 10 else None)
 
 
-def _steps(text: str) -> Steps:
-    """Every hop that can be read, each as often as the number in parentheses says."""
-    steps: list[tuple[int, int]] = []
-    for hop in _HOP.finditer(text):
-        points = [_point(part) for part in (hop[1] + hop[2]).replace("*", "").split("/")]
-        if max(points) > 25:
-            continue
-        steps.extend(list(pairwise(points)) * min(int(hop[3] or 1), 4))
-    return tuple(steps)
+@lru_cache(maxsize=1 << 12)
+def _hop(word: str) -> Steps | None:
+    """One checker's way, as often as the number in parentheses says; None for what is no way."""
+    hop = _HOP.fullmatch(word)
+    if hop is None:
+        return None
+    points = [_point(part) for part in (hop[1] + hop[2]).replace("*", "").split("/")]
+    if max(points) > 25:
+        return ()
+    return tuple(list(pairwise(points)) * min(int(hop[3] or 1), 4))
 
 
 def _point(text: str) -> int:

@@ -3,97 +3,30 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
-from dataclasses import dataclass, field, replace
 
 from tablas.errors import FormatError
-from tablas.formats.decoding import decode_text
+from tablas.formats.decoding import decode_text, lines_of
 from tablas.formats.mat.cells import CELL_START, RESULT, Word, rolled, spoken
-from tablas.formats.mat.tags import describe, tag_in
-from tablas.match import Seat, opponent
+from tablas.formats.mat.games import RIGHT_CELL, OpenGame, OpenMatch, RawMatch, closed
+from tablas.formats.mat.tags import tag_in
+from tablas.match import Seat
 from tablas.position import Position
-from tablas.record import (
-    BoardSet,
-    CubeTurn,
-    Entry,
-    MatchRecord,
-    Outcome,
-    Problem,
-    RecordedGame,
-    Remark,
-    Resignation,
-)
+from tablas.record import BoardSet, CubeTurn, Problem, Remark
 from tablas.stakes import MOST_CUBE, MOST_LENGTH
 
 HEADER = re.compile(r"\s*(\d+)\s+points?\s+match\b", re.IGNORECASE)
 GAME = re.compile(r"(?:^|(?<=\s))Game\s+(\d+)\s*$", re.IGNORECASE)
 _NUMBERED = re.compile(r"\s*\d+\)")
-# A line of one or two rolls with plays, as nearly all are: one match instead of a search for cells. A blank
-# must follow each hop, so that there is one way only to match and the time stays linear.
-_HOPS = r"((?:(?:\d\d?|bar|Bar)/[\d/*()offO]+(?: +|$))*)"
-_PLAIN = re.compile(rf" *\d+\) *(\d\d): *{_HOPS}(?:(?<= )(\d\d): *{_HOPS})?")
+# A line of one or two rolls with plays, as nearly all are: one match instead of a search for cells. A play
+# has no colon, so that there is one way only to match and the time stays linear.
+_HOPS = r"( *Cannot Move *|[\d/*() barofBO]*)"
+_PLAIN = re.compile(rf" *\d+\) *(\d\d):{_HOPS}(?:(?<= )(\d\d):{_HOPS})?")
 _SCORE = re.compile(r":\s*(\d+)(?!\d)")
 # The number behind the board is the cube as GNU Backgammon 1.07 reads it: the power of two, negative for the
 # left column and positive for the right one.
 _SET_POSITION = re.compile(r"\s*Set Pos=([-A-Oa-o]{26})/?(-?\d{1,2})?")
 _MOST_POWER = MOST_CUBE.bit_length() - 1
 _FIRST_CELL = 5  # where the left cell begins
-_RIGHT_CELL = 28  # a lone cell from here on belongs to the right column, whatever the names say
-
-
-@dataclass(slots=True)
-class _OpenGame:
-    """A game while its lines come in.
-
-    ``column`` is where the right half of a line begins; ``left`` and ``offered`` follow the cube.
-    """
-
-    line: int
-    score: tuple[int, int] = (0, 0)
-    names: tuple[str, str] | None = None
-    column: int = _RIGHT_CELL
-    entries: list[Entry] = field(default_factory=list)
-    lines: list[int] = field(default_factory=list)
-    tags: list[tuple[str, str]] = field(default_factory=list)
-    comments: list[str] = field(default_factory=list)
-    cube: int = 1
-    offered: int = 0
-    winner: Seat | None = None
-    points: int | None = None
-    resigned: Seat | None = None
-    board: re.Match[str] | None = None
-
-    def add(self, entry: Entry, line: int) -> None:
-        self.entries.append(entry)
-        self.lines.append(line)
-
-    @property
-    def is_over(self) -> bool:
-        return self.points is not None
-
-
-@dataclass(slots=True)
-class _OpenMatch:
-    """A match while its lines come in."""
-
-    length: int = 0
-    line: int = 1
-    tags: list[tuple[str, str]] = field(default_factory=list)
-    comments: list[str] = field(default_factory=list)
-    games: list[_OpenGame] = field(default_factory=list)
-
-
-@dataclass(frozen=True, slots=True)
-class RawMatch:
-    """A match as its text says, nothing checked against the rules.
-
-    ``lines`` gives the number of the line of every entry of every game, ``starts`` of every game.
-    """
-
-    record: MatchRecord
-    problems: tuple[Problem, ...]
-    lines: tuple[tuple[int, ...], ...]
-    starts: tuple[int, ...]
 
 
 def read_text(data: bytes) -> list[RawMatch]:
@@ -103,8 +36,11 @@ def read_text(data: bytes) -> list[RawMatch]:
         FormatError: it has neither a header nor a game.
     """
     reader = _Reader()
-    for number, line in enumerate(decode_text(data).split("\n"), 1):
-        reader.take(line, number)
+    plain = _PLAIN.fullmatch
+    for number, line in enumerate(lines_of(decode_text(data)), 1):
+        found = plain(line)
+        if found is None or not reader.take_plays(found, number):
+            reader.take(line, number)
     matches = reader.finished()
     if not matches:
         raise FormatError("neither a line like '7 point match' nor one like 'Game 1'")
@@ -115,8 +51,8 @@ class _Reader:
     """Takes one line after the other and keeps the matches they make."""
 
     def __init__(self) -> None:
-        self._matches: list[_OpenMatch] = []
-        self._game: _OpenGame | None = None
+        self._matches: list[OpenMatch] = []
+        self._game: OpenGame | None = None
         self._waits_for_names = False
         self._waiting: list[tuple[int, str]] = []  # comments that may belong to the next match
         self._problems: list[list[Problem]] = []
@@ -124,13 +60,12 @@ class _Reader:
     def finished(self) -> list[RawMatch]:
         self._flush()
         return [
-            _closed(match, problems) for match, problems in zip(self._matches, self._problems, strict=True)
+            closed(match, problems) for match, problems in zip(self._matches, self._problems, strict=True)
         ]
 
     def take(self, line: str, number: int) -> None:
+        """Takes any line."""
         numbered = None if self._waits_for_names else _NUMBERED.match(line)
-        if numbered and (plain := _PLAIN.fullmatch(line)) and self._plays(plain, number):
-            return
         if numbered and self._game is not None and "Game" not in line:
             self._moves(line, numbered.end(), number)
         elif not line or line.isspace():
@@ -147,7 +82,7 @@ class _Reader:
             self._loose(line, number)
 
     def _header(self, length: int, number: int) -> None:
-        match = _OpenMatch(min(length, MOST_LENGTH), number)
+        match = OpenMatch(min(length, MOST_LENGTH), number)
         for _, text in self._waiting:
             tag = tag_in(text)
             if tag:
@@ -169,7 +104,7 @@ class _Reader:
             self._header(0, number)
             self._problem("no_header", number, "the match has no line like '7 point match'")
         self._flush()
-        self._game = _OpenGame(number)
+        self._game = OpenGame(number)
         self._matches[-1].games.append(self._game)
         self._waits_for_names = True
 
@@ -185,7 +120,7 @@ class _Reader:
             game.names = (line[: first.start()].strip(), second.strip())
             game.score = (int(first[1][:9]), int(last[1][:9]))
             begin = first.end() + len(second) - len(second.lstrip())
-            game.column = max(_FIRST_CELL + 2, min(_RIGHT_CELL, (_FIRST_CELL + begin) // 2))
+            game.column = max(_FIRST_CELL + 2, min(RIGHT_CELL, (_FIRST_CELL + begin) // 2))
         elif _NUMBERED.match(line):
             self._problem("no_names", number, "the game has no line of names and score")
             self.take(line, number)
@@ -227,21 +162,24 @@ class _Reader:
                 self._matches[-1].comments.append(text)
         self._waiting.clear()
 
-    def _plays(self, plain: re.Match[str], number: int) -> bool:
+    def take_plays(self, plain: re.Match[str], number: int) -> bool:
         """Takes a plain line of plays; says whether it could."""
         game = self._game
-        if game is None or game.board is not None:
+        if game is None or game.board is not None or self._waits_for_names:
             return False
         first, play, second, other = plain.groups()
         lone: Seat = 1 if second is None and plain.start(1) >= game.column else 0
-        for seat, dice, text in ((lone, first, play), (1, second, other)):
-            if dice is None:
-                break
-            roll = rolled(seat, dice, text.rstrip())
-            if roll.fault:
-                self._problem("bad_cell", number, roll.fault)
-            game.entries.append(roll.turn)
+        turn, fault = rolled(lone, first, play)
+        game.entries.append(turn)
+        game.lines.append(number)
+        if fault:
+            self._problem("bad_cell", number, fault)
+        if second is not None:
+            turn, fault = rolled(1, second, other)
+            game.entries.append(turn)
             game.lines.append(number)
+            if fault:
+                self._problem("bad_cell", number, fault)
         return True
 
     def _moves(self, line: str, start: int, number: int) -> None:
@@ -273,10 +211,10 @@ class _Reader:
             self._set_board(seat, number)
         dice = cell[1]
         if dice is not None:
-            roll = rolled(seat, dice, rest)
-            if roll.fault:
-                self._problem("bad_cell", number, roll.fault)
-            game.add(roll.turn, number)
+            turn, fault = rolled(seat, dice, rest)
+            if fault:
+                self._problem("bad_cell", number, fault)
+            game.add(turn, number)
             return
         said = spoken(cell[2], rest)
         if said.word == "wins":
@@ -343,79 +281,3 @@ class _Reader:
     def _problem(self, code: str, number: int, message: str) -> None:
         games = len(self._matches[-1].games) if self._matches else 0
         self._problems[-1].append(Problem(code, f"line {number}", message, games - 1 if games else None))
-
-
-def _closed(match: _OpenMatch, problems: list[Problem]) -> RawMatch:
-    names = next((game.names for game in match.games if game.names), ("", ""))
-    record, bad_tags = describe(match.length, match.tags, names, f"line {match.line}")
-    games = tuple(_games(match, record, problems))
-    record = replace(record, games=games, comment="\n".join(match.comments))
-    return RawMatch(
-        record,
-        (*bad_tags, *problems),
-        tuple(tuple(game.lines) for game in match.games),
-        tuple(game.line for game in match.games),
-    )
-
-
-def _games(match: _OpenMatch, record: MatchRecord, problems: list[Problem]) -> Iterator[RecordedGame]:
-    had_crawford = not record.rules.crawford or match.length < 2
-    for index, game in enumerate(match.games):
-        following = match.games[index + 1] if index + 1 < len(match.games) else None
-        outcome = _outcome(game, following, problems, index)
-        crawford = not had_crawford and match.length - 1 in game.score
-        had_crawford = had_crawford or crawford
-        if game.resigned is not None:
-            points = outcome.points if outcome else game.cube
-            _resign(game, game.resigned, max(1, min(3, points // game.cube)))
-        yield RecordedGame(
-            game.score,
-            crawford,
-            tuple(game.entries),
-            outcome,
-            "\n".join(game.comments),
-            tuple(game.tags),
-        )
-
-
-def _resign(game: _OpenGame, seat: Seat, value: int) -> None:
-    line = game.lines[-1] if game.lines else game.line
-    game.add(Resignation(seat, "offer", value), line)
-    game.add(Resignation(opponent(seat), "accept", value), line)
-
-
-def _outcome(
-    game: _OpenGame, following: _OpenGame | None, problems: list[Problem], index: int
-) -> Outcome | None:
-    """How the game ended; the score line of the next game is believed before the column of the result."""
-    scored = _scored(game, following)
-    winner = game.winner
-    if scored is not None and winner is not None and scored != winner:
-        message = f"the result is in the column of player {winner + 1}, the next score says the other one won"
-        problems.append(
-            Problem("winner_differs", f"line {following.line if following else 0}", message, index)
-        )
-    if scored is not None:
-        winner = scored
-    if winner is None:
-        winner = _by_words(game)
-    if winner is None or not game.points:
-        return None
-    return Outcome(winner, game.points)
-
-
-def _scored(game: _OpenGame, following: _OpenGame | None) -> Seat | None:
-    """The seat that has more points in the next game, None when that is not one of them."""
-    if following is None or following.names is None or game.names is None:
-        return None
-    gains = (following.score[0] - game.score[0], following.score[1] - game.score[1])
-    if (gains[0] > 0) == (gains[1] > 0) or min(gains) < 0:
-        return None
-    return 0 if gains[0] > 0 else 1
-
-
-def _by_words(game: _OpenGame) -> Seat | None:
-    if game.resigned is not None:
-        return opponent(game.resigned)
-    passed = next((entry for entry in reversed(game.entries) if isinstance(entry, CubeTurn)), None)
-    return opponent(passed.seat) if passed is not None and passed.kind == "pass" else None

@@ -44,7 +44,7 @@ def _is_explained(entries: tuple[Entry, ...], outcome: Outcome, checkers: int) -
         if isinstance(entry, BoardSet) or (isinstance(entry, Turn) and entry.kind == "illegal"):
             return True  # the count is not known
         if isinstance(entry, Turn) and entry.seat == outcome.winner:
-            off += sum(end == 0 for _, end in entry.steps)
+            off += [end for _, end in entry.steps].count(0)
     return off >= checkers
 
 

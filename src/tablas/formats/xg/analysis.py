@@ -3,12 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import lru_cache
 from math import isfinite
 
-import numpy as np
-from numpy.typing import NDArray
-
 from tablas.evaluation import Evaluation
+from tablas.formats.xg.rows import CHANCES, MOVES_SIZE, AnalysedPlays
 from tablas.record import Analysis, Candidate, Steps
 
 _LEVELS = {
@@ -23,7 +22,6 @@ _LEVELS = {
 _LEVEL_CODES = {name: code for code, name in _LEVELS.items()}
 _NOT_ANALYSED = -1000.0
 _OFF = 0
-_ROW_BYTES = 7 * 4
 
 
 def level_name(code: int) -> str:
@@ -98,34 +96,42 @@ class CandidateReader:
     """
 
     def __init__(self) -> None:
-        self._steps: dict[tuple[int, ...], Steps | None] = {}
         self._chances: dict[bytes, tuple[Evaluation | None, float | None]] = {}
         self._levels = {code: level_name(code) for code in _LEVELS}
 
-    def candidates(
-        self, moves: NDArray[np.int8], levels: NDArray[np.int16], chances: NDArray[np.float32]
-    ) -> tuple[Candidate, ...]:
-        """The plays in the order of the file; arrays of shapes (n, 8), (n, 2) and (n, 7)."""
+    def candidates(self, plays: AnalysedPlays) -> tuple[Candidate, ...]:
+        """The plays in the order of the file, without those whose moves are none."""
         found = []
-        octets = chances.tobytes()
-        rows = zip(moves.tolist(), levels[:, 0].tolist(), chances.tolist(), strict=True)
-        for number, (pairs, level, row) in enumerate(rows):
-            steps = self._steps_of(tuple(pairs))
+        moves, octets, kept = plays.moves, plays.chances, self._chances
+        rows = list(CHANCES.iter_unpack(octets))
+        are_finite = isfinite(sum(map(sum, rows)))  # one test where nearly always all of them are
+        for number, (level, row) in enumerate(zip(plays.levels, rows, strict=True)):
+            steps = _steps_of(moves[MOVES_SIZE * number : MOVES_SIZE * (number + 1)])
             if steps is None:
                 continue
-            key = octets[_ROW_BYTES * number : _ROW_BYTES * (number + 1)]
-            if key not in self._chances:
-                self._chances[key] = chances_of(row), known(row[6])
-            name = self._levels.get(level)
-            found.append(Candidate(steps, *self._chances[key], level_name(level) if name is None else name))
+            key = octets[CHANCES.size * number : CHANCES.size * (number + 1)]
+            values = kept.get(key)
+            if values is None:
+                values = kept[key] = _values(row, are_finite)
+            found.append(Candidate(steps, values[0], values[1], self._levels.get(level) or level_name(level)))
         return tuple(found)
 
-    def _steps_of(self, pairs: tuple[int, ...]) -> Steps | None:
-        if pairs not in self._steps:
-            # Behind the first -1 the program leaves whatever was in its memory.
-            ends = next((at for at in (0, 2, 4, 6) if pairs[at] == -1), 8)
-            self._steps[pairs] = steps_of(pairs[:ends])
-        return self._steps[pairs]
+
+def _values(row: tuple[float, ...], is_finite: bool) -> tuple[Evaluation | None, float | None]:
+    """Chances and equity in seven numbers."""
+    if not is_finite:
+        return chances_of(row), known(row[6])
+    equity = row[6]
+    return Evaluation(row[3], row[4], row[5], row[1], row[0]), equity if equity != _NOT_ANALYSED else None
+
+
+@lru_cache(maxsize=1 << 15)
+def _steps_of(moves: bytes) -> Steps | None:
+    """The steps of eight bytes; the same ones come up again and again, so they are kept."""
+    pairs = [octet - 256 if octet > 127 else octet for octet in moves]
+    # Behind the first -1 the program leaves whatever was in its memory.
+    ends = next((at for at in (0, 2, 4, 6) if pairs[at] == -1), len(pairs))
+    return steps_of(pairs[:ends])
 
 
 def play_analysis(
@@ -165,7 +171,9 @@ def cube_analysis(
 
 
 def _numbers(values: dict[str, float]) -> tuple[tuple[str, str], ...]:
-    return tuple((name, repr(value)) for name, value in values.items() if known(value) is not None)
+    return tuple(
+        [(name, repr(value)) for name, value in values.items() if isfinite(value) and value != _NOT_ANALYSED]
+    )
 
 
 def _doubled_chances(row: Sequence[float]) -> tuple[tuple[str, str], ...]:

@@ -147,7 +147,7 @@ class GameReader:
             self._tell("bad_dice", f"dice {dice} cannot be thrown")
             return
         turn = self._turn(row, seat, dice)
-        self._put(replace(turn, note=self._move_note(row)))
+        self._put(Turn(turn.seat, dice, turn.kind, turn.steps, turn.result, self._move_note(row)))
         self._waiting = None
         hidden = turn.kind == "unrecorded"
         after = tuple(row.after)
@@ -245,7 +245,7 @@ class GameReader:
         waiting = self._waiting or Annotation()
         analyses = waiting.analyses
         if row.level >= 0:
-            candidates = self._context.analysed.candidates(*self._context.rows.candidates(row))
+            candidates = self._context.analysed.candidates(self._context.rows.candidates(row))
             analyses += (play_analysis(row.level, candidates, row.error, row.initial_equity),)
         comment = self._context.comment(row.comment, self._record, self._index)
         said = "\n\n".join(filter(None, (waiting.comment, comment)))

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from collections.abc import Sequence
+from dataclasses import replace
 from datetime import datetime, timedelta
 from math import isfinite
 
@@ -14,15 +15,17 @@ from tablas.formats.xg.archive import COMMENT_MEMBER, GAME_MEMBER, Archive, BadA
 from tablas.formats.xg.comments import read_comments
 from tablas.formats.xg.playing import Context, GameReader
 from tablas.formats.xg.records import (
+    CUBE,
     GAME,
     GAME_END,
     HEADER,
     MAGIC,
     MATCH_END,
+    MOVE,
     RECORD_SIZE,
     UNLIMITED_LENGTH,
 )
-from tablas.formats.xg.rows import CubeRow, MoveRow, OtherRow, Row, Rows, narrow_text, wide_text
+from tablas.formats.xg.rows import CubeRow, OtherRow, Row, Rows, narrow_text, wide_text
 from tablas.match import Seat
 from tablas.position import VARIANTS
 from tablas.record import (
@@ -94,16 +97,14 @@ class _MatchReader:
             raise FormatError("the match header has not the mark of one", f"{GAME_MEMBER}, offset {hex(556)}")
         header = _Header(first.fields, self._problems)
         context = Context(self._rows, self._comments, VARIANTS[header.start_variant].start, self._problems)
-        counts = _Counts()
         reader: GameReader | None = None
         for number, row in enumerate(rows, 1):
-            counts.add(row)
             reader = self._add(context, reader, row, number)
         unfinished = reader
         if reader is not None:
             self._games.append(reader.finished(None, self._rows.count - 1))
         record = header.record(context)
-        if unfinished is not None and len(self._games) == 1 and counts.is_position:
+        if unfinished is not None and len(self._games) == 1 and _is_position(self._rows.kinds[1:]):
             board = unfinished.first_board
             try:
                 position = _position(self._games[0], unfinished.waiting, board, record) if board else None
@@ -152,23 +153,11 @@ class _MatchReader:
         return reader
 
 
-@dataclass(slots=True)
-class _Counts:
-    """How many records of each kind there are behind the match header."""
-
-    cubes: int = 0
-    moves: int = 0
-    footers: int = 0
-
-    def add(self, row: Row) -> None:
-        self.cubes += isinstance(row, CubeRow)
-        self.moves += isinstance(row, MoveRow)
-        self.footers += isinstance(row, OtherRow) and row.kind > GAME
-
-    @property
-    def is_position(self) -> bool:
-        """Whether this is how a position file looks: one decision and no end of anything."""
-        return not self.footers and self.cubes <= 1 and self.moves <= 1 and self.cubes + self.moves > 0
+def _is_position(kinds: Sequence[int]) -> bool:
+    """Whether records of these kinds look like a position file: one decision and no end of anything."""
+    cubes, moves = kinds.count(CUBE), kinds.count(MOVE)
+    has_end = any(kind not in (HEADER, GAME, CUBE, MOVE) for kind in kinds)
+    return not has_end and cubes <= 1 and moves <= 1 and cubes + moves > 0
 
 
 class _Header:

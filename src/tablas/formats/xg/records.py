@@ -36,6 +36,13 @@ def _layout(
     )
 
 
+def offset_of(layout: np.dtype[np.void], name: str) -> int:
+    """Where a field stands in a record of this layout."""
+    fields = layout.fields
+    assert fields is not None
+    return int(fields[name][1])
+
+
 KIND = _layout({"kind": (8, "u1")})
 
 HEADER_RECORD = _layout(

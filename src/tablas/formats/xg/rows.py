@@ -4,13 +4,29 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
+from struct import Struct
 
 import numpy as np
 from numpy.typing import NDArray
 
-from tablas.formats.xg.records import CUBE, KIND, LAYOUTS, MOVE, RECORD_SIZE, WIDE_CHARACTERS
+from tablas.formats.xg.records import (
+    CUBE,
+    KIND,
+    LAYOUTS,
+    MOST_CANDIDATES,
+    MOVE,
+    MOVE_RECORD,
+    RECORD_SIZE,
+    WIDE_CHARACTERS,
+    offset_of,
+)
 
 Board = list[int]
+
+MOVES_SIZE = 8
+CHANCES = Struct("<7f")
+_LEVELS = Struct(f"<{2 * MOST_CANDIDATES}h")
+_CANDIDATES_AT = tuple(offset_of(MOVE_RECORD, name) for name in ("c_moves", "c_levels", "c_chances"))
 
 
 @dataclass(frozen=True, slots=True)
@@ -80,26 +96,49 @@ class OtherRow:
 Row = CubeRow | MoveRow | OtherRow
 
 
+@dataclass(frozen=True, slots=True)
+class AnalysedPlays:
+    """The analysed plays of one record as they stand there, one behind the other.
+
+    Attributes:
+        moves: eight bytes for each play.
+        levels: a number for each play.
+        chances: seven floats for each play, ``CHANCES``.
+    """
+
+    moves: bytes
+    levels: tuple[int, ...]
+    chances: bytes
+
+
 class Rows:
-    """All records of a member; the candidates of the checker records stay arrays until they are asked for."""
+    """All records of a member; the candidates of the checker records stay bytes until they are asked for."""
 
     def __init__(self, member: bytes) -> None:
+        self._member = member
         self.count = len(member) // RECORD_SIZE
         # Whole records, not layouts: copying a layout leaves out what stands between its fields.
         self._records: NDArray[np.void] = np.frombuffer(member, dtype=f"V{RECORD_SIZE}", count=self.count)
         self._kinds = self._records.view(KIND)["kind"]
         self.kinds: list[int] = self._kinds.tolist()
         self._moves = self._table(MOVE)
+        self._move_offsets = [RECORD_SIZE * at for at, kind in enumerate(self.kinds) if kind == MOVE]
 
     def _table(self, kind: int) -> NDArray[np.void]:
         table: NDArray[np.void] = self._records[self._kinds == kind].view(LAYOUTS[kind])
         return table
 
-    def candidates(self, move: MoveRow) -> tuple[NDArray[np.int8], NDArray[np.int16], NDArray[np.float32]]:
-        """Moves, levels and chances of the analysed plays, arrays of shapes (n, 8), (n, 2) and (n, 7)."""
-        count = min(max(move.count, 0), 32)
-        row = self._moves[move.number]
-        return row["c_moves"][:count], row["c_levels"][:count], row["c_chances"][:count]
+    def candidates(self, move: MoveRow) -> AnalysedPlays:
+        """The analysed plays of a checker record, as far as it says there are any."""
+        count = min(max(move.count, 0), MOST_CANDIDATES)
+        begin = self._move_offsets[move.number]
+        moves, levels, chances = (begin + at for at in _CANDIDATES_AT)
+        member = self._member
+        return AnalysedPlays(
+            member[moves : moves + MOVES_SIZE * count],
+            _LEVELS.unpack_from(member, levels)[: 2 * count : 2],
+            member[chances : chances + CHANCES.size * count],
+        )
 
     def __iter__(self) -> Iterator[Row]:
         table = self._table(CUBE)
