@@ -2,7 +2,7 @@
 
 from tablas.decision.candidates import Candidate
 from tablas.decision.control import SearchControl, SearchProgress
-from tablas.decision.cube import CubeAction, CubeDecision, CubeWindow
+from tablas.decision.cube import CubeAction, CubeDecision, CubeWindow, cube_window
 from tablas.decision.engine import Engine, ResignValue
 from tablas.decision.levels import DEPTHS, LEVELS, Level
 from tablas.decision.match_equity import MatchEquities
@@ -43,4 +43,5 @@ __all__ = [
     "RolloutSettings",
     "SearchControl",
     "SearchProgress",
+    "cube_window",
 ]

@@ -9,7 +9,10 @@ import numpy as np
 from numpy.typing import NDArray
 
 from tablas import _core
+from tablas.decision.match_equity import MatchEquities, core_stakes
 from tablas.evaluation import Evaluation
+from tablas.position import Position
+from tablas.stakes import Stakes
 
 CubeAction = Literal[
     "no_double_take",
@@ -164,3 +167,35 @@ class CubeDecision:
             evaluation=Evaluation.of(chances),
             ply=ply,
         )
+
+
+def cube_window(
+    position: Position, chances: Evaluation, stakes: Stakes, table: MatchEquities
+) -> CubeWindow | None:
+    """Where doubling begins, is passed and is too much for a position of these chances.
+
+    Args:
+        position: seen by the player who may double.
+        chances: of that player, before the roll.
+        stakes: score and cube before the double, seen by that player.
+        table: what scores are worth.
+
+    Returns:
+        None where the cube cannot be turned.
+
+    Raises:
+        BadStakes: the match is longer than the table.
+    """
+    table.check(stakes)
+    judged = np.array(
+        [
+            chances.win,
+            chances.win_gammon,
+            chances.win_backgammon,
+            chances.lose_gammon,
+            chances.lose_backgammon,
+        ],
+        np.float32,
+    )
+    figures = _core.cube_figures(table.core, position.as_array(), judged, core_stakes(stakes))
+    return None if figures.window is None else CubeWindow.of(figures.window)

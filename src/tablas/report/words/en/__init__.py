@@ -7,6 +7,8 @@ from tablas.report.words.en.commands import COMMANDS
 from tablas.report.words.en.errors import ERRORS
 from tablas.report.words.en.game import GAME
 from tablas.report.words.en.help import HELP
+from tablas.report.words.en.page import PAGE
+from tablas.report.words.en.reasons import REASONS
 from tablas.report.words.keys import Words
 
-EN: Words = {**BOARD, **COMMANDS, **HELP, **GAME, **ERRORS}
+EN: Words = {**BOARD, **COMMANDS, **HELP, **GAME, **ERRORS, **PAGE, **REASONS}

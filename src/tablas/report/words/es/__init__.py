@@ -7,6 +7,8 @@ from tablas.report.words.es.commands import COMMANDS
 from tablas.report.words.es.errors import ERRORS
 from tablas.report.words.es.game import GAME
 from tablas.report.words.es.help import HELP
+from tablas.report.words.es.page import PAGE
+from tablas.report.words.es.reasons import REASONS
 from tablas.report.words.keys import Words
 
-ES: Words = {**BOARD, **COMMANDS, **HELP, **GAME, **ERRORS}
+ES: Words = {**BOARD, **COMMANDS, **HELP, **GAME, **ERRORS, **PAGE, **REASONS}

@@ -9,9 +9,11 @@ from tablas.report.words.keys.commands import CommandWords
 from tablas.report.words.keys.errors import ErrorWords
 from tablas.report.words.keys.game import GameWords
 from tablas.report.words.keys.help import HelpWords
+from tablas.report.words.keys.page import PageWords
+from tablas.report.words.keys.reasons import ReasonWords
 
 __all__ = ["Language", "Words"]
 
 
-class Words(BoardWords, CommandWords, HelpWords, GameWords, ErrorWords):
+class Words(BoardWords, CommandWords, HelpWords, GameWords, ErrorWords, PageWords, ReasonWords):
     """One language; keys begin with the place they are used in."""

@@ -1,0 +1,89 @@
+"""One decision of a review in words: where it stood, what was done, what was best, why."""
+
+from __future__ import annotations
+
+from tablas.analysis import Alternative, Decision, Review
+from tablas.analysis.reasons import Reason, reasons
+from tablas.decision import MatchEquities
+from tablas.moves import Roll
+from tablas.moves.play import mark_hits, write_steps
+from tablas.record import Turn
+from tablas.report.figures import percent, signed
+from tablas.report.words import Words, spoken
+
+GLYPHS = {"doubtful": "●", "error": "▲", "blunder": "■", "": ""}
+_SHARES = frozenset({"win", "double", "cash", "take", "dead", "too_good", "share", "lead"})
+_CHANCE_CODES = frozenset({"wins_fewer", "gammons_fewer", "gammons_lost"})
+
+
+def player_name(review: Review, seat: int, words: Words) -> str:
+    """The player's name, or his number where the file gives none."""
+    return review.players[seat].name.strip() or words["page_player"].format(number=seat + 1)
+
+
+def move_number(review: Review, decision: Decision) -> int:
+    """The number of the move as match files count them: one for the turns of both players."""
+    entries = review.record.games[decision.game].entries[: decision.entry + 1]
+    turns = sum(isinstance(entry, Turn) for entry in entries)
+    return max(1, (turns + 1) // 2)
+
+
+def where(review: Review, decision: Decision, words: Words) -> str:
+    """Game and move."""
+    return words["page_where"].format(game=decision.game + 1, move=move_number(review, decision))
+
+
+def alternative_text(decision: Decision, alternative: Alternative, words: Words) -> str:
+    """A play in the usual notation, or the name of the action."""
+    if alternative.action is not None:
+        return spoken(words, f"page_action_{alternative.action}") or alternative.action
+    if not alternative.steps:
+        return words["page_no_play"]
+    return write_steps(mark_hits(decision.position.board, alternative.steps))
+
+
+def said(review: Review, decision: Decision, words: Words) -> str:
+    """What was done and what was best, one sentence."""
+    name = player_name(review, decision.seat, words)
+    best, played = decision.best, decision.played
+    good = "" if best is None else alternative_text(decision, best, words)
+    bad = "" if played is None else alternative_text(decision, played, words)
+    if decision.kind == "play" and decision.roll is not None:
+        roll = f"{Roll.of(decision.roll)}"
+        return words["page_said_play"].format(name=name, roll=roll, played=bad, best=good)
+    if decision.is_missed:
+        return words["page_said_missed"].format(name=name)
+    if decision.is_needless:
+        return words["page_said_needless"].format(name=name)
+    if decision.kind == "take" and played is not None and played.action == "pass":
+        return words["page_said_pass"].format(name=name)
+    if decision.kind == "take" and best is not None and best.action == "pass":
+        return words["page_said_take"].format(name=name)
+    return words["page_said_other"].format(name=name, played=bad, best=good)
+
+
+def cost(decision: Decision, words: Words) -> str:
+    """What the mistake costs, in equity, and in chance to win where there is a match."""
+    error = signed(-decision.error, 3, words)
+    if decision.mwc_error is None:
+        return words["page_cost"].format(error=error)
+    return words["page_cost_mwc"].format(error=error, mwc=percent(decision.mwc_error, words, 2))
+
+
+def reason_texts(decision: Decision, words: Words, table: MatchEquities | None = None) -> tuple[str, ...]:
+    """The reasons as sentences, the weightiest first."""
+    return tuple(_sentence(reason, words) for reason in reasons(decision, table))
+
+
+def _sentence(reason: Reason, words: Words) -> str:
+    shares = reason.code in _CHANCE_CODES
+    values = {
+        name: percent(abs(value) if name == "lead" else value, words)
+        if shares or name in _SHARES
+        else str(round(value))
+        for name, value in reason.values.items()
+    }
+    code = reason.code
+    if code == "race_lead" and reason.values["lead"] < 0:
+        return words["reason_race_behind"].format(**values)
+    return (spoken(words, f"reason_{code}") or code).format(**values)
