@@ -14,7 +14,9 @@ SOURCES = Path(tablas.__file__).parent
 # Sentences about errors may use what their language needs: the message, or the value and details.
 OF_ERRORS = re.compile(r"(error|fault|illegal|file)_")
 # Keys that are put together from the code of an error, a place, a level, a phase or a verdict.
-MADE_AT_RUN_TIME = re.compile(r"(error|fault|illegal|file|place|level|phase|verdict)_")
+MADE_AT_RUN_TIME = re.compile(
+    r"(error|fault|illegal|file|place|level|phase|verdict|reason|page_(level|phase|plan|action|severity))_"
+)
 
 
 def sentences(language: Language) -> Mapping[str, object]:
@@ -48,7 +50,9 @@ def test_every_key_is_used() -> None:
         for path in (SOURCES / folder).rglob("*.py")
         if path.parent.name != "words"
     )
+    pages = "".join(path.read_text(encoding="utf-8") for path in SOURCES.rglob("report/**/*.j2"))
     used = set(re.findall(r'words\["(\w+)"\]', code)) | set(re.findall(r"words\['(\w+)'\]", code))
+    used |= set(re.findall(r"words\.(\w+)", pages))
 
     unused = {key for key in Words.__annotations__ if key not in used and not MADE_AT_RUN_TIME.match(key)}
 

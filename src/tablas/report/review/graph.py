@@ -29,6 +29,8 @@ _ROLES = {
     "#090909": "--card",
 }
 _TEXT, _MUTED, _HAIR, _LINE, _BEST, _DOUBTFUL, _ERROR, _BLUNDER, _CARD = _ROLES
+# Shares of the width that hold the number of a game, and its whole name.
+_NARROW_GAME, _WIDE_GAME = 0.02, 0.08
 _MARKS = {"doubtful": ("o", _DOUBTFUL, 26), "error": ("^", _ERROR, 44), "blunder": ("s", _BLUNDER, 40)}
 
 
@@ -114,8 +116,9 @@ def graph_svg(review: Review, words: Words, anchors: Mapping[int, str]) -> str:
     with mpl.rc_context():
         mpl.rcParams["svg.fonttype"] = "none"
         mpl.rcParams["svg.hashsalt"] = "tablas"
-        figure = Figure(figsize=(11, 4.4), facecolor="none", layout="constrained")
+        figure = Figure(figsize=(11, 4.4), facecolor="none")
         upper, lower = figure.subplots(2, 1, sharex=True, height_ratios=(4, 1))
+        figure.subplots_adjust(left=0.06, right=0.995, top=0.95, bottom=0.1, hspace=0.06)
         in_match = review.record.length > 0
         _draw_worths(upper, course, words, in_match=in_match)
         _draw_marks(upper, course, anchors)
@@ -140,10 +143,14 @@ def _draw_worths(axes: Axes, course: Course, words: Words, *, in_match: bool) ->
         largest = max(1.0, *(abs(worth) for worth in course.worths))
         axes.set_ylim(-1.05 * largest, 1.05 * largest)
         axes.yaxis.set_major_formatter(lambda value, _: signed(value, 1, words))
-    for place, number in course.starts:
+    ends = [place for place, _ in course.starts[1:]] + [len(course.worths)]
+    for (place, number), end in zip(course.starts, ends, strict=True):
         axes.axvline(place - 0.5, color=_HAIR, linewidth=1)
+        share = (end - place) / len(course.worths)
+        if share < _NARROW_GAME:
+            continue
         axes.annotate(
-            words["page_graph_game"].format(number=number) if len(course.starts) < 9 else str(number),
+            words["page_graph_game"].format(number=number) if share > _WIDE_GAME else str(number),
             (place, 1),
             xycoords=("data", "axes fraction"),
             xytext=(2, 4),
@@ -178,7 +185,10 @@ def _link(anchors: Mapping[int, str], decision: Decision) -> str | None:
 
 def _draw_luck(axes: Axes, course: Course, words: Words) -> None:
     colours = [_BEST if value >= 0 else _BLUNDER for value in course.luck]
-    axes.bar(range(len(course.luck)), course.luck, color=colours, width=0.9, linewidth=0)
+    # One collection of lines: bars would be an artist each, and take seconds.
+    axes.vlines(
+        range(len(course.luck)), 0, course.luck, colors=colours, linewidth=max(1.0, 600 / len(colours))
+    )
     axes.axhline(0, color=_MUTED, linewidth=0.8)
     largest = max(0.01, *(abs(value) for value in course.luck))
     axes.set_ylim(-1.1 * largest, 1.1 * largest)

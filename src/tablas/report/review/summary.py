@@ -9,6 +9,8 @@ from tablas.report.review.sentences import player_name
 from tablas.report.words import Words, spoken
 
 _CLOSE_PR = 0.25
+# Enough of a network's digest to tell it from every other.
+_DIGEST = 12
 
 
 def title(review: Review, words: Words) -> str:
@@ -31,7 +33,7 @@ def kind_of_match(review: Review, words: Words) -> str:
 def facts(review: Review, words: Words) -> str:
     """By what and how deep it was judged."""
     level = spoken(words, f"page_level_{review.level}") or review.level
-    return words["page_judged"].format(level=level, engine=review.engine, network=review.network)
+    return words["page_judged"].format(level=level, engine=review.engine, network=review.network[:_DIGEST])
 
 
 def partial(review: Review, words: Words) -> str:

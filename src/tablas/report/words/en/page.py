@@ -77,8 +77,6 @@ PAGE: PageWords = {
     "page_errors": "All mistakes, largest first",
     "page_errors_shown": "The {count} largest of {all} are shown.",
     "page_where": "Game {game}, move {move}",
-    "page_played": "played {played}",
-    "page_best": "best was {best}",
     "page_cost": "costs {error}",
     "page_cost_mwc": "costs {error}, {mwc} % of the match",
     "page_said_play": "{name} played {roll}: {played}; best was {best}.",

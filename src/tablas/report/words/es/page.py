@@ -77,8 +77,6 @@ PAGE: PageWords = {
     "page_errors": "Todos los errores, de mayor a menor",
     "page_errors_shown": "Se muestran los {count} mayores de {all}.",
     "page_where": "Partida {game}, jugada {move}",
-    "page_played": "jugó {played}",
-    "page_best": "lo mejor era {best}",
     "page_cost": "cuesta {error}",
     "page_cost_mwc": "cuesta {error}, un {mwc} % del partido",
     "page_said_play": "{name} jugó {roll}: {played}; lo mejor era {best}.",

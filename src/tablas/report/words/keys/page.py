@@ -75,8 +75,6 @@ class PageWords(TypedDict):
     page_errors: str
     page_errors_shown: str
     page_where: str
-    page_played: str
-    page_best: str
     page_cost: str
     page_cost_mwc: str
     page_said_play: str

@@ -1,0 +1,139 @@
+"""Reports of a match that was really reviewed: whole, in both languages, and needing nothing else."""
+
+import csv
+import io
+import json
+import re
+import sqlite3
+import zipfile
+from dataclasses import replace
+from pathlib import Path
+
+import pytest
+
+from tablas import Engine
+from tablas.analysis import Review, review
+from tablas.formats import read_match
+from tablas.report.review import review_csv, review_deck, review_html, review_markdown
+from tablas.report.review.dice import dice_of
+from tablas.report.review.html import mistakes
+from tablas.report.words import LANGUAGES, Language
+
+MATCH = b""" ; [Event "Club"]
+ 3 point match
+
+ Game 1
+ Ana <Alta> : 0                     Luis : 0
+  1) 31: 24/23 13/10                 64: 24/14
+  2) 52: 13/8 10/8                   55: 14/4 24/14
+  3)  Doubles => 2                   Drops
+      Wins 1 point
+
+ Game 2
+ Ana <Alta> : 1                     Luis : 0
+  1)                                 21: 13/11 6/5
+  2) 66: 24/18 24/18 13/7 13/7       43: 24/20 24/21
+  3) 11: 8/7 8/7 6/5 6/5
+"""
+
+
+@pytest.fixture(scope="module")
+def reviewed() -> Review:
+    return review(read_match(MATCH).record, Engine(), level="quick")
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_page_stands_alone_and_names_everything(reviewed: Review, lang: Language) -> None:
+    page = review_html(reviewed, lang=lang)
+
+    assert page.startswith(f'<!doctype html>\n<html lang="{lang}">')
+    assert "Ana &lt;Alta&gt;" in page
+    assert "Ana <Alta>" not in page
+    links = set(re.findall(r'(?:href|src)="([^"]*)"', page))
+    anchors = {f"#{name}" for name in re.findall(r'id="([^"]+)"', page)}
+    assert links <= anchors, "a link leads out of the page or nowhere"
+    addresses = set(re.findall(r"https?://[^\"'\s<]+", page))
+    assert all(address.startswith("http://www.w3.org/") for address in addresses)
+    assert "<script" not in page
+
+
+def test_page_has_a_card_for_every_mistake(reviewed: Review) -> None:
+    wrong = mistakes(reviewed)
+    page = review_html(reviewed)
+
+    assert len(wrong) >= 3
+    assert page.count("<details>") == len(wrong)
+    assert [each.error for each in wrong] == sorted((each.error for each in wrong), reverse=True)
+
+
+def test_ids_of_a_page_are_its_own(reviewed: Review) -> None:
+    ids = re.findall(r'\bid="([^"]+)"', review_html(reviewed))
+
+    assert len(ids) == len(set(ids))
+
+
+def test_a_partial_review_says_so_first(reviewed: Review) -> None:
+    half = replace(reviewed, games=reviewed.games[:1], is_complete=False)
+
+    assert 'class="warn"' in review_html(half)
+    assert 'class="warn"' not in review_html(reviewed)
+    assert "1 of 2 games" in review_markdown(half)
+
+
+def test_a_match_without_games_still_makes_a_page(reviewed: Review) -> None:
+    none = replace(reviewed, record=replace(reviewed.record, games=()), games=())
+
+    assert "<h1>" in review_html(none)
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_markdown_escapes_names_and_keeps_tables_even(reviewed: Review, lang: Language) -> None:
+    text = review_markdown(reviewed, lang=lang)
+
+    assert "Ana \\<Alta\\>" in text
+    for table in re.findall(r"(?:^\|.*\n)+", text, re.MULTILINE):
+        assert len({len(re.findall(r"(?<!\\)\|", line)) for line in table.splitlines()}) == 1
+
+
+def test_table_has_a_line_a_decision_and_adds_up(reviewed: Review) -> None:
+    rows = list(csv.DictReader(io.StringIO(review_csv(reviewed))))
+
+    assert len(rows) == len(reviewed.decisions)
+    lost = sum(float(row["error"]) for row in rows if row["kind"] in ("play", "double", "take"))
+    assert lost == pytest.approx(sum(totals.all.error for totals in reviewed.totals), abs=1e-4)
+
+
+def test_table_gives_no_formula_to_a_spreadsheet(reviewed: Review) -> None:
+    players = (replace(reviewed.players[0], name="=1+1"), reviewed.players[1])
+    rows = list(
+        csv.DictReader(
+            io.StringIO(review_csv(replace(reviewed, record=replace(reviewed.record, players=players))))
+        )
+    )
+
+    assert {row["player"] for row in rows if row["seat"] == "0"} == {"'=1+1"}
+
+
+def test_deck_has_a_note_a_mistake_the_same_each_time(reviewed: Review, tmp_path: Path) -> None:
+    found = [_notes(review_deck(reviewed), tmp_path / name) for name in ("first", "second")]
+
+    assert len(found[0]) == len(mistakes(reviewed))
+    assert found[0] == found[1]
+
+
+def _notes(deck: bytes, folder: Path) -> list[tuple[str, str]]:
+    with zipfile.ZipFile(io.BytesIO(deck)) as package:
+        package.extract("collection.anki2", folder)
+    base = sqlite3.connect(folder / "collection.anki2")
+    try:
+        assert json.loads(base.execute("select decks from col").fetchone()[0])
+        return sorted(base.execute("select guid, flds from notes").fetchall())
+    finally:
+        base.close()
+
+
+def test_dice_are_those_of_the_match(reviewed: Review) -> None:
+    ana = dice_of(reviewed, 0)
+
+    assert (ana.rolls, ana.doubles, ana.pips) == (4, 2, 4 + 7 + 24 + 4)
+    assert ana.numbers == (3, 1, 1, 0, 1, 2)
