@@ -14,8 +14,8 @@ from tablas.cli.info import problem_document, read_file
 from tablas.cli.output import print_json, print_lines
 from tablas.cli.refusals import refusal
 from tablas.errors import TablasError
-from tablas.formats import Problem, format_of_path, write_match
-from tablas.formats.registry import writer
+from tablas.formats import Problem, format_of_path
+from tablas.formats.registry import render_match, replace_file, writer
 from tablas.record import MatchRecord
 from tablas.report.words import Words
 
@@ -154,20 +154,24 @@ def _convert(task: _Task, manner: _Manner) -> Converted:
 def _write(
     records: Sequence[MatchRecord], target: Path, manner: _Manner
 ) -> tuple[tuple[Path, ...], tuple[str, ...]]:
-    """Writes each record to a file of its own, the second to ``NAME-2``: which files, what was lost."""
+    """Writes each record to a file of its own, the second to ``NAME-2``: which files, what was lost.
+
+    Nothing is written when one of them is refused.
+    """
+    try:
+        rendered = [render_match(record, manner.target, lossy=not manner.strict) for record in records]
+    except TablasError as error:
+        raise Refused("OUT", error) from error
     written: list[Path] = []
-    lost: list[str] = []
-    for number, record in enumerate(records, 1):
+    for number, (data, _) in enumerate(rendered, 1):
         path = target if number == 1 else target.with_name(f"{target.stem}-{number}{target.suffix}")
         try:
             path.parent.mkdir(parents=True, exist_ok=True)
-            lost += write_match(record, path, manner.target, lossy=not manner.strict)
+            replace_file(path, data)
         except OSError as error:
             raise Refused("OUT", FileNotWritable.because(str(path), error, "OUT")) from error
-        except TablasError as error:
-            raise Refused("OUT", error) from error
         written.append(path)
-    return tuple(written), tuple(dict.fromkeys(lost))
+    return tuple(written), tuple(dict.fromkeys(text for _, lost in rendered for text in lost))
 
 
 def _document(done: Sequence[Converted]) -> dict[str, object]:

@@ -13,7 +13,8 @@ def decode_text(data: bytes) -> str:
     """The text with line feeds as its only line ends and without a byte order mark.
 
     UTF-8, UTF-16 behind its mark, and Windows-1252 for what is neither; the five bytes that Windows-1252
-    leaves out are taken as Latin-1, so that every file decodes.
+    leaves out are taken as Latin-1, so that every file decodes. Where only some lines are UTF-8 each line is
+    decoded by itself (``mixed_lines``).
     """
     return _decoded(data).replace("\r\n", "\n").replace("\r", "\n")
 
@@ -32,6 +33,29 @@ def is_text(head: bytes) -> bool:
     return head.startswith((codecs.BOM_UTF16_LE, codecs.BOM_UTF16_BE)) or b"\0" not in head
 
 
+def mixed_lines(data: bytes) -> tuple[int, int] | None:
+    """The first line that is UTF-8 beyond ASCII and the first that is no UTF-8, None without one of each."""
+    if data.startswith(tuple(mark for mark, _ in _MARKS)) or data.isascii():
+        return None
+    first: list[int] = [0, 0]
+    for number, line in enumerate(data.splitlines(), 1):
+        if line.isascii():
+            continue
+        kind = 0 if _is_utf8(line) else 1
+        first[kind] = first[kind] or number
+        if all(first):
+            return first[0], first[1]
+    return None
+
+
+def _is_utf8(line: bytes) -> bool:
+    try:
+        line.decode("utf-8")
+    except UnicodeDecodeError:
+        return False
+    return True
+
+
 def _decoded(data: bytes) -> str:
     for mark, encoding in _MARKS:
         if data.startswith(mark):
@@ -39,7 +63,10 @@ def _decoded(data: bytes) -> str:
     try:
         return data.decode("utf-8")
     except UnicodeDecodeError:
-        return _windows(data)
+        if mixed_lines(data) is None:
+            return _windows(data)
+    lines = data.splitlines(keepends=True)
+    return "".join(line.decode("utf-8") if _is_utf8(line) else _windows(line) for line in lines)
 
 
 def _windows(data: bytes) -> str:

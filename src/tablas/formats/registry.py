@@ -4,18 +4,22 @@ from __future__ import annotations
 
 import os
 import tempfile
+from dataclasses import replace
 from importlib import import_module
 from pathlib import Path
 from typing import Protocol
 
 from tablas.errors import CannotWrite, FileTooLarge, ProblemsFound, UnknownFormat
+from tablas.formats.decoding import mixed_lines
 from tablas.formats.reading import Reading
-from tablas.record import MatchRecord
+from tablas.record import MatchRecord, Problem
 
 MOST_BYTES = 64 << 20
 HEAD = 64 << 10
 _LIKELY_ENOUGH = 0.5
 _OF_EXTENSION = 0.1  # what the name of a file adds where its contents leave it open
+_OF_ANY_TEXT = frozenset({".txt", ".csv", ".tsv", ".log", ".json"})  # endings that promise no format
+_CONTROLS = bytes(set(range(32)) - set(b"\t\n\v\f\r"))  # what stands in no text
 
 # One line for each format: the module `tablas.formats.NAME` with what `Format` asks for.
 _MODULES: tuple[str, ...] = (
@@ -137,6 +141,8 @@ def detect(data: bytes, extension: str = "") -> str:
         UnknownFormat: no reader knows them.
     """
     head = data[:HEAD]
+    if not data:
+        raise UnknownFormat("the file is empty", readable())
     best, best_name = 0.0, ""
     for name in readable():
         module = reader(name)
@@ -184,10 +190,30 @@ def read_match(
     if len(data) > MOST_BYTES:
         raise FileTooLarge(f"more than {MOST_BYTES} bytes")
     reading = reader(format or detect(data, extension)).read(data)
+    reading = replace(reading, problems=(*_of_the_file(data, extension, reading), *reading.problems))
     if strict and reading.problems:
         first = reading.problems[0]
         raise ProblemsFound(f"{len(reading.problems)} problems, the first: {first.message}", first.place)
     return reading
+
+
+def _of_the_file(data: bytes, extension: str, reading: Reading) -> list[Problem]:
+    """What is wrong with the file as a whole, whatever format it is in."""
+    problems: list[Problem] = []
+    ending = extension.lower()
+    if ending not in (*module_of(reading.format).EXTENSIONS, *_OF_ANY_TEXT) and any(
+        ending in module_of(name).EXTENSIONS for name in names()
+    ):
+        said = f"a file of the format {reading.format} that is named {ending}"
+        problems.append(Problem("wrong_extension", "name", said))
+    mixed = None if data.isascii() or data.translate(None, _CONTROLS) != data else mixed_lines(data)
+    if mixed:
+        said = f"line {mixed[0]} is written in UTF-8, line {mixed[1]} is not"
+        problems.append(Problem("mixed_encodings", f"line {mixed[1]}", said))
+    if reading.more:
+        said = f"there are {1 + len(reading.more)} matches in the file"
+        problems.append(Problem("several_matches", "match 2", said))
+    return problems
 
 
 def write_match(
@@ -209,17 +235,25 @@ def write_match(
         UnknownFormat: there is no such format, or it cannot be written.
         OSError: the file cannot be written.
     """
-    module = writer(format or format_of_path(path))
-    lost: tuple[str, ...] = ()
+    data, lost = render_match(record, format or format_of_path(path), lossy)
+    replace_file(path, data)
+    return lost
+
+
+def render_match(record: MatchRecord, format: str, lossy: bool = False) -> tuple[bytes, tuple[str, ...]]:  # noqa: A002  # as above
+    """The record in a format, and what was left out, when that was allowed.
+
+    Raises:
+        CannotWrite: the format cannot hold the record, and ``lossy`` does not allow less.
+        UnknownFormat: there is no such format, or it cannot be written.
+    """
+    module = writer(format)
     try:
-        data = module.write(record)
+        return module.write(record), ()
     except CannotWrite as refused:
         if not lossy:
             raise
-        lost = refused.lost
-        data = module.write(record, lossy=True)
-    _replace(Path(path), data)
-    return lost
+        return module.write(record, lossy=True), refused.lost
 
 
 def _contents(path: Path) -> tuple[bytes, str]:
@@ -227,8 +261,13 @@ def _contents(path: Path) -> tuple[bytes, str]:
         return file.read(MOST_BYTES + 1), path.suffix
 
 
-def _replace(path: Path, data: bytes) -> None:
-    """Puts the bytes in the file in one step: a reader sees the old contents or the new ones."""
+def replace_file(path: str | Path, data: bytes) -> None:
+    """Puts the bytes in the file in one step: a reader sees the old contents or the new ones.
+
+    Raises:
+        OSError: the file cannot be written.
+    """
+    path = Path(path)
     handle, name = tempfile.mkstemp(dir=path.parent, prefix=f".{path.name}.")
     part = Path(name)
     try:

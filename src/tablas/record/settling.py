@@ -85,7 +85,7 @@ def settle(raw: MatchRecord, places: Places = ()) -> tuple[MatchRecord, tuple[Pr
     followed = [_played(game, raw.rules, book) for game, book in zip(raw.games, books, strict=True)]
     games = [game for game, _, _ in followed]
     endings = [_ending(raw, game, replayed, cube) for game, replayed, cube in followed]
-    games = _scored(raw, games, endings, books)
+    games = _scored(raw, games, endings, [cube.value for _, _, cube in followed], books)
     games = _crawford(raw, games, books)
     problems = tuple(problem for book in books for problem in book.problems)
     return replace(raw, games=tuple(games)), (*problems, *_finally(raw, games))
@@ -138,16 +138,20 @@ def _scored(
     record: MatchRecord,
     games: Sequence[RecordedGame],
     endings: Sequence[Ending | None],
+    cubes: Sequence[int],
     books: Sequence[_Book],
 ) -> list[RecordedGame]:
     """The games with their outcomes; with their scores too where the source has none."""
     has_scores = len(games) < 2 or any(game.score != (0, 0) for game in games)
     scored: list[RecordedGame] = []
     score = games[0].score if games else (0, 0)
-    for index, (game, ending, book) in enumerate(zip(games, endings, books, strict=True)):
+    told = zip(games, endings, cubes, books, strict=True)
+    for index, (game, ending, cube, book) in enumerate(told):
         before = game.score if has_scores else score
         after = games[index + 1].score if has_scores and index + 1 < len(games) else None
         outcome = _outcome(record, before, after, game.outcome, ending, book)
+        if outcome and ending is None and game.entries:
+            _check_points(record, before, outcome, cube, book)
         scored.append(replace(game, score=before, outcome=outcome))
         if outcome:
             score = _added(before, outcome)
@@ -188,6 +192,15 @@ def _outcome(
             "points_differ", f"the game is worth {ending.outcome.points}, the source says {outcome.points}"
         )
     return outcome
+
+
+def _check_points(
+    record: MatchRecord, before: tuple[int, int], outcome: Outcome, cube: int, book: _Book
+) -> None:
+    """Tells points that are neither one to three times the cube nor what the winner needed."""
+    needed = record.length - before[outcome.winner]
+    if outcome.points not in (cube, 2 * cube, 3 * cube, needed):
+        book.whole("points_differ", f"the cube stands at {cube}, the source counts {outcome.points} points")
 
 
 def _between(before: tuple[int, int], after: tuple[int, int]) -> Outcome | None:

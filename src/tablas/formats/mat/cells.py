@@ -84,6 +84,8 @@ def rolled(seat: Seat, dice: str, text: str) -> tuple[Turn, str]:
     hops = [_hop(word) for word in text.split()]
     if None in hops:
         fault = fault or f"{text!r} is not a play"
+    elif () in hops:
+        fault = fault or f"{text!r} leaves the board"
     steps = tuple([step for hop in hops for step in hop or ()])
     if not steps:
         return Turn(seat, numbers, "unrecorded"), fault
@@ -98,7 +100,7 @@ def spoken(word: str, rest: str) -> Spoken:
 
 @lru_cache(maxsize=1 << 12)
 def _hop(word: str) -> Steps | None:
-    """One checker's way, as often as the number in parentheses says; None for what is no way."""
+    """One checker's way, repeated as the parentheses say; None for none, () for one off the board."""
     hop = _HOP.fullmatch(word)
     if hop is None:
         return None

@@ -56,6 +56,7 @@ class OpenGame:
     points: int | None = None
     resigned: Seat | None = None
     board: re.Match[str] | None = None
+    number: int = 0
 
     def add(self, entry: Entry, line: int) -> None:
         """Takes an entry that stands in this line."""

@@ -73,7 +73,7 @@ class _Reader:
         elif line.lstrip().startswith(";"):
             self._comment(line.strip()[1:], number)
         elif game := GAME.search(line):
-            self._begin(line[: game.start()], number)
+            self._begin(line[: game.start()], int(game[1][:9]), number)
         elif self._waits_for_names:
             self._names(line, number)
         elif header := HEADER.match(line):
@@ -97,15 +97,18 @@ class _Reader:
         self._game = None
         self._waits_for_names = False
 
-    def _begin(self, before: str, number: int) -> None:
+    def _begin(self, before: str, game: int, number: int) -> None:
         if _NUMBERED.match(before) and self._game is not None:
             self._moves(before, before.index(")") + 1, number)
         if not self._matches:
             self._header(0, number)
             self._problem("no_header", number, "the match has no line like '7 point match'")
         self._flush()
-        self._game = OpenGame(number)
-        self._matches[-1].games.append(self._game)
+        games = self._matches[-1].games
+        if games and game > games[-1].number + 1:
+            self._problem("game_missing", number, f"game {game} follows on game {games[-1].number}")
+        self._game = OpenGame(number, number=game)
+        games.append(self._game)
         self._waits_for_names = True
 
     def _names(self, line: str, number: int) -> None:
