@@ -15,7 +15,7 @@ SOURCES = Path(tablas.__file__).parent
 OF_ERRORS = re.compile(r"(error|fault|illegal|file)_")
 # Keys that are put together from the code of an error, a place, a level, a phase or a verdict.
 MADE_AT_RUN_TIME = re.compile(
-    r"(error|fault|illegal|file|place|level|phase|verdict|reason|page_(level|phase|plan|action|severity))_"
+    r"(error|fault|illegal|file|place|level|phase|verdict|reason|review_note|page_(level|phase|plan|action|severity))_"
 )
 
 

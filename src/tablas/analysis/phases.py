@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import lru_cache
 
 from tablas.analysis.types import Phase, Plan
 from tablas.position import Position
@@ -37,6 +38,7 @@ def phase_of(position: Position, turn: int) -> Phase:
     return "bearoff" if _last_own(position.board) <= _HOME else "race"
 
 
+@lru_cache(maxsize=1 << 12)
 def plan_of(position: Position, phase: Phase) -> Plan:
     """The kind of game, from the points both sides hold; "" where none stands out.
 

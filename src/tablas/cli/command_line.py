@@ -16,11 +16,12 @@ from tablas.report.words import Words
 
 @dataclass(frozen=True, slots=True)
 class Argument:
-    """Something a command takes by its place."""
+    """Something a command takes by its place; what `repeats`, the last one, takes all that follows."""
 
     name: str
     help: str
     required: bool = True
+    repeats: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -38,11 +39,16 @@ class Given:
     """What stood on the command line, by the names the command declares."""
 
     values: dict[str, str] = field(default_factory=dict)
+    several: dict[str, list[str]] = field(default_factory=dict)
     flags: dict[str, bool] = field(default_factory=dict)
 
     def text(self, name: str) -> str:
         """A required argument."""
         return self.values[name]
+
+    def texts(self, name: str) -> list[str]:
+        """Everything given for an argument that repeats."""
+        return self.several.get(name, [])
 
     def maybe(self, name: str) -> str | None:
         """An argument or option that may be missing."""
@@ -80,11 +86,16 @@ def read_command_line(command: Command, line: Sequence[str]) -> Given:
             options_end = True
         elif word.startswith("-") and word != "-" and not options_end:
             _take_option(command, word, pending, given)
+        elif places and places[0].repeats:
+            given.several.setdefault(places[0].name, []).append(word)
         elif places:
             given.values[places.pop(0).name] = word
         else:
             raise ExtraArgument(word)
-    missing = next((argument.name for argument in places if argument.required), None)
+    missing = next(
+        (argument.name for argument in places if argument.required and argument.name not in given.several),
+        None,
+    )
     if missing:
         raise MissingArgument(missing)
     return given

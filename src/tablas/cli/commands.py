@@ -18,6 +18,7 @@ COMMANDS = (
     "tables",
     "info",
     "convert",
+    "analyze",
     "duel",
     "bench",
 )
@@ -53,6 +54,8 @@ def command_named(name: str, words: Words) -> Command:
             from tablas.cli.info import command
         case "convert":
             from tablas.cli.convert import command
+        case "analyze":
+            from tablas.cli.analyze import command
         case "duel":
             from tablas.cli.duel import command
         case _:

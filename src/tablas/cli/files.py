@@ -4,13 +4,14 @@ from __future__ import annotations
 
 import contextlib
 import os
+import threading
 from pathlib import Path
 
 from tablas.cli.faults import FileNotReadable, FileNotWritable
 
 
-def write_whole(path: Path, text: str, place: str) -> None:
-    """Put the text where the path says, by a temporary file beside it and a rename.
+def write_whole(path: Path, text: str | bytes, place: str) -> None:
+    """Put the text or bytes where the path says, by a temporary file beside it and a rename.
 
     Raises:
         FileNotWritable: with the reason; what stood there before still does.
@@ -19,18 +20,22 @@ def write_whole(path: Path, text: str, place: str) -> None:
         raise FileNotWritable(str(path), "directory", place)
     try:
         if path.exists() and not path.is_file():
-            path.write_text(text, encoding="utf-8")  # a pipe or a device cannot be renamed over
+            path.write_bytes(_bytes_of(text))  # a pipe or a device cannot be renamed over
             return
-        _replace(Path(os.path.realpath(path)), text)
+        _replace(Path(os.path.realpath(path)), _bytes_of(text))
     except OSError as error:
         raise FileNotWritable.because(str(path), error, place) from error
 
 
-def _replace(target: Path, text: str) -> None:
-    beside = target.with_name(f".{target.name}.{os.getpid()}.new")
+def _bytes_of(text: str | bytes) -> bytes:
+    return text.encode("utf-8", "backslashreplace") if isinstance(text, str) else text
+
+
+def _replace(target: Path, content: bytes) -> None:
+    beside = target.with_name(f".{target.name}.{os.getpid()}.{threading.get_ident()}.new")
     try:
-        with beside.open("x", encoding="utf-8", newline="\n") as stream:
-            stream.write(text)
+        with beside.open("xb") as stream:
+            stream.write(content)
             stream.flush()
             os.fsync(stream.fileno())
         beside.replace(target)

@@ -5,7 +5,7 @@ from __future__ import annotations
 import textwrap
 from collections.abc import Sequence
 
-from tablas.cli.command_line import Command, Option
+from tablas.cli.command_line import Argument, Command, Option
 from tablas.cli.commands import COMMANDS, command_named
 from tablas.report.words import Words
 
@@ -15,7 +15,7 @@ _WIDEST_NAME = 26
 
 def command_page(command: Command, words: Words) -> str:
     """The help page of one command."""
-    names = [one.name if one.required else f"[{one.name}]" for one in command.arguments]
+    names = [_name_of(one) for one in command.arguments]
     usage = " ".join(["tablas", command.name, *names, f"[{words['help_options']}]"])
     arguments = [(name, one.help) for name, one in zip(names, command.arguments, strict=True)]
     options = [(_names_of(one), one.help) for one in command.options]
@@ -56,6 +56,11 @@ def front_page(words: Words) -> str:
 
 def _first_sentence(text: str) -> str:
     return text.split(". ")[0].rstrip(".")
+
+
+def _name_of(argument: Argument) -> str:
+    name = f"{argument.name}…" if argument.repeats else argument.name
+    return name if argument.required else f"[{name}]"
 
 
 def _names_of(option: Option) -> str:

@@ -9,6 +9,7 @@ from tablas.report.words.en.game import GAME
 from tablas.report.words.en.help import HELP
 from tablas.report.words.en.page import PAGE
 from tablas.report.words.en.reasons import REASONS
+from tablas.report.words.en.review import REVIEW
 from tablas.report.words.keys import Words
 
-EN: Words = {**BOARD, **COMMANDS, **HELP, **GAME, **ERRORS, **PAGE, **REASONS}
+EN: Words = {**BOARD, **COMMANDS, **HELP, **GAME, **ERRORS, **PAGE, **REASONS, **REVIEW}

@@ -9,6 +9,7 @@ from tablas.report.words.es.game import GAME
 from tablas.report.words.es.help import HELP
 from tablas.report.words.es.page import PAGE
 from tablas.report.words.es.reasons import REASONS
+from tablas.report.words.es.review import REVIEW
 from tablas.report.words.keys import Words
 
-ES: Words = {**BOARD, **COMMANDS, **HELP, **GAME, **ERRORS, **PAGE, **REASONS}
+ES: Words = {**BOARD, **COMMANDS, **HELP, **GAME, **ERRORS, **PAGE, **REASONS, **REVIEW}

@@ -107,7 +107,7 @@ COMMANDS: CommandWords = {
     "rollout_interrupted": "Interrumpido. --resume ARCHIVO guarda lo terminado para después.",
     "tables_building": "Calculando la tabla de finales {name}: {share} %",
     "info_format": "Formato: {format}",
-    "info_match": "partida a {points} puntos",
+    "info_match": "partido a {points} puntos",
     "info_money": "partida por dinero",
     "info_game": "juego",
     "info_score": "marcador",

@@ -11,9 +11,10 @@ from tablas.report.words.keys.game import GameWords
 from tablas.report.words.keys.help import HelpWords
 from tablas.report.words.keys.page import PageWords
 from tablas.report.words.keys.reasons import ReasonWords
+from tablas.report.words.keys.review import ReviewWords
 
 __all__ = ["Language", "Words"]
 
 
-class Words(BoardWords, CommandWords, HelpWords, GameWords, ErrorWords, PageWords, ReasonWords):
+class Words(BoardWords, CommandWords, HelpWords, GameWords, ErrorWords, PageWords, ReasonWords, ReviewWords):
     """One language; keys begin with the place they are used in."""

@@ -1,0 +1,300 @@
+"""`tablas analyze` on matches of our own: what it prints, writes, keeps and goes on with."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Sequence
+from dataclasses import replace
+from itertools import islice
+from pathlib import Path
+
+import pytest
+from tests.analysis.games import engine, game, match, played, turn
+
+from tablas.analysis import read_review, review, write_review
+from tablas.cli import review_jobs
+from tablas.cli.review_files import new_files, review_names
+from tablas.cli.review_jobs import Progress
+from tablas.cli.review_progress import clock_text
+from tablas.decision import AskedTurn, Engine, JudgedTurn
+from tablas.formats import jsonl
+from tablas.record import MatchRecord, Outcome, PlayerRecord
+from tablas.report.review.table import COLUMNS
+
+from .conftest import Run
+
+SHORT = match(
+    game(turn(0, "31", "24/23 13/10"), turn(1, "65", "24/18 18/13"), won=Outcome(1, 1)),
+    game(turn(1, "42", "8/4 6/4"), turn(0, "65", "24/18 18/13"), score=(0, 1), won=Outcome(0, 1)),
+    length=5,
+)
+
+
+@pytest.fixture
+def folder(tmp_path: Path) -> Path:
+    """Two matches."""
+    made = tmp_path / "matches"
+    made.mkdir()
+    (made / "first.jsonl").write_bytes(jsonl.write(SHORT))
+    (made / "second.jsonl").write_bytes(jsonl.write(replace(SHORT, length=7)))
+    return made
+
+
+def test_one_match_as_json_is_its_review(run: Run, folder: Path) -> None:
+    done = run("analyze", str(folder / "first.jsonl"), "--level", "quick", "--json")
+
+    assert done.status == 0
+    (file,) = json.loads(done.out)["files"]
+    assert read_review(json.dumps(file["matches"][0])) == review(SHORT, engine(), level="quick")
+
+
+@pytest.mark.parametrize(
+    ("language", "title", "rate"),
+    [("en", "biggest mistakes", "Snowie error rate"), ("es", "mayores errores", "Tasa de error Snowie")],
+)
+def test_the_biggest_mistake_comes_first_with_its_board(
+    run: Run, folder: Path, language: str, title: str, rate: str
+) -> None:
+    done = run("analyze", str(folder / "first.jsonl"), "--level", "quick", "--lang", language)
+
+    assert done.status == 0
+    assert done.out.index(title) < done.out.index("3-1") < done.out.index("─24──") < done.out.index(rate)
+    assert "8/5 6/5" in done.out
+    assert "24/23 13/10" in done.out
+
+
+def test_mistakes_shown_can_be_none(run: Run, folder: Path) -> None:
+    done = run("analyze", str(folder / "first.jsonl"), "--ply", "0", "--top", "0")
+
+    assert "─24──" not in done.out
+    assert "Snowie error rate" in done.out
+
+
+def test_a_bad_file_does_not_stop_the_others(run: Run, folder: Path) -> None:
+    bad = folder / "bad.jsonl"
+    bad.write_text('{"format":"tablas-match","version":1,"length":-3}\n{"line":"game"')
+    done = run("analyze", str(folder), "--level", "quick", "--jobs", "2", "--json")
+
+    assert done.status == 1
+    document = done.document()
+    assert (document["reviewed"], document["refused"]) == (2, 1)
+    (refused,) = [file for file in json.loads(done.out)["files"] if file["error"]]
+    assert refused["file"] == str(bad)
+
+
+def test_what_is_no_match_in_a_folder_is_passed_over(run: Run, folder: Path) -> None:
+    (folder / "notes.txt").write_text("to do")
+
+    done = run("analyze", str(folder), "--level", "quick")
+
+    assert done.status == 0
+    assert "notes.txt: skipped" in done.out
+    assert "2 reviewed" in done.out
+
+
+@pytest.mark.parametrize(
+    ("arguments", "code"),
+    [
+        (["nowhere.mat"], "file_not_readable"),
+        ([], "missing_argument"),
+        (["x.mat", "--level", "hasty"], "bad_option"),
+        (["x.mat", "--ply", "4"], "bad_option"),
+        (["x.mat", "--ply", "1", "--level", "quick"], "bad_option"),
+        (["x.mat", "--jobs", "0"], "bad_option"),
+        (["x.mat", "--jobs", "-2"], "bad_option"),
+        (["x.mat", "--thresholds", "0.1"], "bad_option"),
+        (["x.mat", "--thresholds", "0.3,0.2,0.1"], "bad_search"),
+        (["x.mat", "--format", "pdf"], "bad_option"),
+        (["x.mat", "--format", "md,csv"], "missing_argument"),
+        (["x.mat", "--resume"], "missing_argument"),
+        (["x.mat", "--escalate", "up"], "bad_option"),
+    ],
+)
+def test_a_wrong_order_is_refused_in_one_line(run: Run, arguments: Sequence[str], code: str) -> None:
+    done = run("analyze", *arguments)
+
+    assert (done.status, done.out) == (2, "")
+    assert done.err.count("\n") == 1
+    assert code in done.err
+
+
+def test_a_folder_that_cannot_be_is_refused_before_any_work(run: Run, folder: Path) -> None:
+    done = run("analyze", str(folder), "--out", str(folder / "first.jsonl" / "out"))
+
+    assert done.status == 2
+    assert "file_not_writable" in done.err
+
+
+def test_reviews_and_reports_are_written_beside_each_other(run: Run, folder: Path, tmp_path: Path) -> None:
+    out = tmp_path / "out"
+
+    done = run(
+        "analyze",
+        str(folder),
+        "--level",
+        "quick",
+        "--out",
+        str(out),
+        "--format",
+        "text,md,html,csv,anki,json",
+    )
+
+    assert done.status == 0
+    names = {
+        f"{stem}{suffix}"
+        for stem in ("first", "second")
+        for suffix in (".txt", ".md", ".html", ".csv", ".apkg", ".review.json")
+    }
+    assert {path.name for path in out.iterdir()} == names
+    assert read_review((out / "first.review.json").read_text()) == review(SHORT, engine(), level="quick")
+    lines = (out / "first.csv").read_text().splitlines()
+    assert lines[0] == ",".join(COLUMNS)
+    assert len(lines) == 1 + len(review(SHORT, engine(), level="quick").decisions)
+    assert "| GNU error rate (mEMG) |" in (out / "first.md").read_text()
+
+
+def test_a_page_goes_where_it_is_asked_for(run: Run, folder: Path, tmp_path: Path) -> None:
+    page = tmp_path / "page.html"
+
+    done = run("analyze", str(folder / "first.jsonl"), "--ply", "0", "--html", str(page))
+    many = run("analyze", str(folder), "--ply", "0", "--html", str(page))
+
+    assert (done.status, many.status) == (0, 2)
+    assert page.read_text().startswith("<!doctype html>") or page.read_text().startswith("<!DOCTYPE html>")
+
+
+def test_a_killed_run_goes_on_where_it_was(
+    run: Run, folder: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    out, source = tmp_path / "out", str(folder / "first.jsonl")
+    judged: list[int] = []
+    real = Engine.judge_turns
+
+    def dies_at_the_second_game(
+        self: Engine, turns: Sequence[AskedTurn], *rest: object, **how: object
+    ) -> list[JudgedTurn]:
+        judged.append(len(turns))
+        if len(judged) == 2:
+            raise MemoryError
+        return real(self, turns, *rest, **how)  # type: ignore[arg-type]
+
+    monkeypatch.setattr(review_jobs, "_KEEP_EVERY_S", 0.0)
+    monkeypatch.setattr(Engine, "judge_turns", dies_at_the_second_game)
+    with pytest.raises(MemoryError):
+        run("analyze", source, "--level", "quick", "--out", str(out))
+    assert [path.name for path in out.iterdir()] == ["first.review.json.part"]
+    assert not read_review((out / "first.review.json.part").read_text()).is_complete
+
+    done = run("analyze", source, "--level", "quick", "--out", str(out), "--resume", "--format", "json")
+
+    assert done.status == 0
+    assert len(judged) == 3  # the first game was not judged again
+    assert [path.name for path in out.iterdir()] == ["first.review.json"]
+    assert read_review((out / "first.review.json").read_text()) == review(SHORT, engine(), level="quick")
+
+
+def test_what_is_finished_is_not_made_again_but_in_another_manner(
+    run: Run, folder: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    out, source = tmp_path / "out", str(folder / "first.jsonl")
+    run("analyze", source, "--level", "quick", "--out", str(out))
+    monkeypatch.setattr(Engine, "judge_turns", None)
+
+    again = run("analyze", source, "--level", "quick", "--out", str(out), "--resume")
+
+    assert again.status == 0
+    with pytest.raises(TypeError):
+        run("analyze", source, "--level", "static", "--out", str(out), "--resume")
+
+
+def test_a_part_that_is_damaged_is_made_anew(run: Run, folder: Path, tmp_path: Path) -> None:
+    out = tmp_path / "out"
+    out.mkdir()
+    part = out / "first.review.json.part"
+    part.write_text(write_review(review(SHORT, engine(), level="quick"))[:200])
+
+    done = run("analyze", str(folder / "first.jsonl"), "--level", "quick", "--out", str(out), "--resume")
+
+    assert done.status == 0
+    assert not part.exists()
+
+
+def test_jobs_do_not_change_what_is_written(run: Run, folder: Path, tmp_path: Path) -> None:
+    for jobs in ("1", "4"):
+        run("analyze", str(folder), "--level", "quick", "--jobs", jobs, "--out", str(tmp_path / jobs))
+
+    for path in (tmp_path / "1").iterdir():
+        assert path.read_bytes() == (tmp_path / "4" / path.name).read_bytes()
+
+
+def test_an_interrupted_run_says_so_and_leaves_no_half_file(
+    run: Run, folder: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def interrupted(*_: object, **__: object) -> None:
+        raise KeyboardInterrupt
+
+    monkeypatch.setattr(review_jobs, "wait", interrupted)
+
+    done = run("analyze", str(folder), "--out", str(tmp_path / "out"))
+
+    assert done.status == 130
+    assert "--resume" in done.err
+    assert not [path for path in (tmp_path / "out").iterdir() if path.name.endswith((".new", ".txt"))]
+
+
+def test_a_file_of_positions_is_no_match(run: Run, tmp_path: Path) -> None:
+    path = tmp_path / "positions.txt"
+    path.write_text("XGID=-b----E-C---eE---c-e----B-:0:0:1:00:0:0:0:7:10\n")
+
+    done = run("analyze", str(path))
+
+    assert done.status == 1
+    assert "positions" in done.out
+
+
+def test_names_of_players_are_no_formulas_and_no_markup(run: Run, tmp_path: Path) -> None:
+    path = tmp_path / "names.jsonl"
+    names = (PlayerRecord("=1+1"), PlayerRecord("<b>|"))
+    path.write_bytes(jsonl.write(MatchRecord(5, players=names, games=SHORT.games)))
+
+    table = run("analyze", str(path), "--level", "quick", "--format", "csv")
+    page = run("analyze", str(path), "--level", "quick", "--format", "md")
+
+    assert "'=1+1" in table.out
+    assert "<b>|" not in page.out
+
+
+def test_files_of_one_name_get_reviews_of_their_own() -> None:
+    files = [Path("a/x.mat"), Path("b/x.txt"), Path("c/x.txt")]
+
+    assert [name for _, name in review_names(files, set())] == ["x", "x.txt", "x.txt-2"]
+
+
+def test_a_watched_folder_gives_files_that_have_stopped_growing(tmp_path: Path) -> None:
+    (tmp_path / "old.mat").write_text("old")
+    found = new_files([tmp_path], {tmp_path / "old.mat"}, sleep=lambda _: None)
+    assert next(found) == []
+    (tmp_path / "new.mat").write_text("half")
+
+    assert next(found) == []
+    (tmp_path / "new.mat").write_text("whole match")
+    assert next(found) == []
+    assert next(found) == [tmp_path / "new.mat"]
+    assert list(islice(found, 2)) == [[], []]
+
+
+def test_progress_is_that_of_files_and_of_those_in_work() -> None:
+    progress = Progress(4, done=1, parts={Path("x"): lambda: 0.5})
+
+    assert progress.share == pytest.approx(0.375)
+    assert [clock_text(seconds) for seconds in (7, 750, 3729)] == ["0:07", "12:30", "1:02:09"]
+
+
+def test_money_sessions_are_told_in_points(run: Run, tmp_path: Path) -> None:
+    path = tmp_path / "money.jsonl"
+    path.write_bytes(jsonl.write(played(3)))
+
+    done = run("analyze", str(path), "--ply", "0", "--top", "1")
+
+    assert "Money session" in done.out
+    assert "% of the match" not in done.out
