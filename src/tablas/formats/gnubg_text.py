@@ -46,7 +46,7 @@ _ACTION = re.compile(
     r"(moves .*|cannot move|doubles|redoubles|beavers|accepts.*|rejects.*|passes.*|drops.*|takes.*)"
 )
 _RESULT = re.compile(r"(.{1,80}) wins ([0-9]{1,5}) points?")
-_RESIGNS = re.compile(r"\* ?(.{1,80}) (?:offers to resign|resigns) .*?(single|gammon|backgammon)?")
+_RESIGNS = re.compile(r"\* ?(.{1,80}) (?:offers to resign|resigns)\b(?:.*?\b(single|gammon|backgammon))?")
 _CANDIDATE = re.compile(
     r"(\*)? +[0-9]{1,3}\. (.{1,14}?-ply|Rollout) +(\S.*?) +(?:Eq\.|MWC): *([-+][0-9.,]+)( *\([-+0-9.,]+\))?"
 )
