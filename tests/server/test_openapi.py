@@ -27,8 +27,16 @@ def test_operations_have_the_stable_names_the_web_app_calls() -> None:
         "getHealth",
         "getHint",
         "getMatch",
+        "getReport",
+        "getReview",
+        "getReviewBoard",
+        "getReviewGraph",
         "listLevels",
         "listMatches",
+        "listReviews",
+        "removeReview",
+        "reviewAgain",
+        "sendMatch",
     }
 
 

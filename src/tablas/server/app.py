@@ -17,6 +17,9 @@ from tablas.server.play.dice import DiceSource, system_dice
 from tablas.server.play.routes import router as play_router
 from tablas.server.play.service import PlayService
 from tablas.server.play.store import MatchStore
+from tablas.server.review.routes import router as review_router
+from tablas.server.review.service import ReviewService
+from tablas.server.review.store import ReviewStore
 from tablas.server.static import STATIC_FOLDER, WebApp
 from tablas.server.storage.database import Database
 from tablas.server.storage.migrate import prepare_database
@@ -29,7 +32,7 @@ def routed_app() -> FastAPI:
     app = FastAPI(
         title="tablas",
         version=API_VERSION,
-        description="Live play against the bot. The human is always `own`.",
+        description="Live play against the bot, the human always `own`, and reviews of matches.",
         openapi_url="/api/openapi.json",
         # FastAPI's own pages load their scripts from other sites; this server sends nobody anywhere.
         docs_url=None,
@@ -47,6 +50,7 @@ def routed_app() -> FastAPI:
     )
     app.include_router(health_router)
     app.include_router(play_router)
+    app.include_router(review_router)
     install_error_handlers(app)
     return app
 
@@ -73,6 +77,7 @@ def create_app(
     app = routed_app()
     app.state.database = database
     app.state.play = PlayService(MatchStore(database), dice)
+    app.state.reviews = ReviewService(ReviewStore(database))
     app.router.default = WebApp(static)
     app.add_middleware(GZipMiddleware, minimum_size=500, compresslevel=6)
     app.add_middleware(Guard, hosts=hosts)
@@ -81,10 +86,13 @@ def create_app(
 
 @asynccontextmanager
 async def _lifespan(app: FastAPI) -> AsyncIterator[None]:
-    play, database = app.state.play, app.state.database
+    play, reviews, database = app.state.play, app.state.reviews, app.state.database
     assert isinstance(play, PlayService)
+    assert isinstance(reviews, ReviewService)
     assert isinstance(database, Database)
     warming = asyncio.create_task(play.warm_up())
+    reviews.start()
     yield
     await warming
+    await reviews.stop()
     database.close()

@@ -31,6 +31,33 @@ class UnknownMatch(TablasError):
         super().__init__(f"{match_id!r} is not a match of this server", value=match_id, place="match_id")
 
 
+class UnknownReview(TablasError):
+    """There is no review with this id, or it has no such board."""
+
+    code = "unknown_review"
+
+    def __init__(self, review_id: str) -> None:
+        super().__init__(f"{review_id!r} is not a review of this server", value=review_id, place="review_id")
+
+
+class NotReviewedYet(TablasError):
+    """The first review of this match is still being made."""
+
+    code = "not_reviewed_yet"
+
+    def __init__(self, review_id: str) -> None:
+        super().__init__("the review is still being made", value=review_id, place="review_id")
+
+
+class NoMatchInFile(TablasError):
+    """A file that was read, and has positions in it but no match."""
+
+    code = "no_match"
+
+    def __init__(self, name: str) -> None:
+        super().__init__("the file has no match in it", value=name, place="body")
+
+
 class StaleRequest(TablasError):
     """The client has not seen the last event of the match; `current` shows it as it stands."""
 
@@ -73,6 +100,12 @@ STATUS_BY_CODE: dict[str, HTTPStatus] = {
     "bad_json": HTTPStatus.BAD_REQUEST,
     "foreign_request": HTTPStatus.FORBIDDEN,
     "unknown_match": HTTPStatus.NOT_FOUND,
+    "unknown_review": HTTPStatus.NOT_FOUND,
+    "not_reviewed_yet": HTTPStatus.CONFLICT,
+    "no_match": HTTPStatus.UNPROCESSABLE_ENTITY,
+    "bad_file": HTTPStatus.UNPROCESSABLE_ENTITY,
+    "unknown_format": HTTPStatus.UNPROCESSABLE_ENTITY,
+    "file_too_large": HTTPStatus.REQUEST_ENTITY_TOO_LARGE,
     "unknown_path": HTTPStatus.NOT_FOUND,
     "method_not_allowed": HTTPStatus.METHOD_NOT_ALLOWED,
     "stale": HTTPStatus.CONFLICT,

@@ -14,6 +14,8 @@ from tablas.server.logs import log_request
 LOCAL_HOSTS = frozenset({"localhost", "127.0.0.1", "::1"})
 SAFE_METHODS = frozenset({"GET", "HEAD", "OPTIONS"})
 LARGEST_BODY = 64 * 1024  # the largest message of the protocol has under 1 KB
+LARGEST_FILE = 8 * 1024 * 1024  # a match of 25 points with every comment has under 1 MB
+FILE_PATHS = frozenset({"/api/reviews"})
 
 SECURITY_HEADERS = {
     "Content-Security-Policy": (
@@ -60,14 +62,14 @@ class Guard:
                     headers.setdefault("Cache-Control", "no-store")
             await send(message)
 
-        error = self._foreign(scope["method"], Headers(scope=scope))
+        error = self._foreign(scope["method"], scope["path"], Headers(scope=scope))
         if error is None:
             await self._app(scope, receive, send_dressed)
         else:
             await refusal(body_of(error))(scope, receive, send_dressed)
         log_request(scope["method"], scope["path"], status, time.perf_counter() - started)
 
-    def _foreign(self, method: str, headers: Headers) -> ForeignRequest | BodyTooLarge | None:
+    def _foreign(self, method: str, path: str, headers: Headers) -> ForeignRequest | BodyTooLarge | None:
         host = headers.get("host", "")
         if self._hosts is not None and _host_name(host) not in self._hosts:
             return ForeignRequest(f"{host!r} is not a name of this server", value=host, place="header.host")
@@ -80,9 +82,10 @@ class Guard:
         if site not in ("same-origin", "none"):
             return ForeignRequest(f"sent from {site}", value=site, place="header.sec-fetch-site")
         length = headers.get("content-length", "unknown" if "transfer-encoding" in headers else "0")
-        if not length.isdecimal() or int(length) > LARGEST_BODY:
+        most = LARGEST_FILE if path in FILE_PATHS else LARGEST_BODY
+        if not length.isdecimal() or int(length) > most:
             return BodyTooLarge(
-                f"{length} bytes; at most {LARGEST_BODY} are read",
+                f"{length} bytes; at most {most} are read",
                 value=length,
                 place="header.content-length",
             )

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import cache
 from importlib.resources import files
@@ -47,7 +48,6 @@ def review_html(review: Review, *, lang: Language = "en", theme: ThemeName = "no
     words = words_in(lang)
     wrong = mistakes(review)
     shown = wrong[:_MOST_CARDS]
-    anchors = {id(decision): anchor_of(decision) for decision in shown}
     return _template().render(
         **_head(review, words),
         **_figures(review, words),
@@ -55,8 +55,22 @@ def review_html(review: Review, *, lang: Language = "en", theme: ThemeName = "no
         biggest=[card_of(review, each, words, theme=theme, prefix="top-") for each in wrong[:_BIGGEST]],
         cards=[card_of(review, each, words, theme=theme) for each in shown],
         shown=_shown(len(shown), len(wrong), words),
-        graph=graph_svg(review, words, anchors),
+        graph=graph_svg(review, words, anchors(shown)),
     )
+
+
+def anchors(shown: Sequence[Decision]) -> dict[int, str]:
+    """By ``id()`` of each decision its name, for the marks of the graph."""
+    return {id(decision): anchor_of(decision) for decision in shown}
+
+
+def graph_words(review: Review, words: Words) -> tuple[str, str]:
+    """What stands above the graph, and below it."""
+    name = player_name(review, 0, words)
+    in_match = review.record.length > 0
+    above = words["page_graph_mwc"] if in_match else words["page_graph_equity"]
+    marks = {severity: glyph for severity, glyph in GLYPHS.items() if severity}
+    return above.format(name=name), words["page_graph_help"].format(name=name, **marks)
 
 
 def mistakes(review: Review) -> list[Decision]:
@@ -81,19 +95,17 @@ def _head(review: Review, words: Words) -> dict[str, object]:
 
 def _figures(review: Review, words: Words) -> dict[str, object]:
     names = tuple(player_name(review, seat, words) for seat in (0, 1))
-    in_match = review.record.length > 0
-    graph_title = words["page_graph_mwc"] if in_match else words["page_graph_equity"]
-    marks = {name: glyph for name, glyph in GLYPHS.items() if name}
+    graph_title, graph_help = graph_words(review, words)
     return {
         "names": names,
-        "in_match": in_match,
+        "in_match": review.record.length > 0,
         "player_rows": player_rows(review, words),
         "phase_rows": phase_rows(review, words),
         "plan_rows": plan_rows(review, words),
         "dice_rows": dice_rows(review, words),
         "luck_rows": _luck_rows(review, words),
-        "graph_title": graph_title.format(name=names[0]),
-        "graph_help": words["page_graph_help"].format(name=names[0], **marks),
+        "graph_title": graph_title,
+        "graph_help": graph_help,
     }
 
 

@@ -130,6 +130,134 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/reviews": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List Reviews
+         * @description The matches sent in, the newest first, two hundred at most.
+         */
+        get: operations["listReviews"];
+        put?: never;
+        /**
+         * Send Match
+         * @description Take a file in and begin to review its matches; a match that is here already is not stored twice.
+         */
+        post: operations["sendMatch"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/reviews/{review_id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get Review
+         * @description A review in words; of a match still in work the last whole one.
+         */
+        get: operations["getReview"];
+        put?: never;
+        post?: never;
+        /**
+         * Remove Review
+         * @description Forget a match and its review.
+         */
+        delete: operations["removeReview"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/reviews/{review_id}/boards/{anchor}.svg": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get Board
+         * @description The board of one decision, the player who decides at the bottom.
+         */
+        get: operations["getReviewBoard"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/reviews/{review_id}/graph.svg": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get Graph
+         * @description The course of the match as a drawing in the colours of the page it stands in; marks are links.
+         */
+        get: operations["getReviewGraph"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/reviews/{review_id}/level": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Review Again
+         * @description Review the match at another level, or again after a failure.
+         */
+        post: operations["reviewAgain"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/reviews/{review_id}/report.{kind}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get Report
+         * @description The review as a file: a page, Markdown, a table of decisions, an Anki deck.
+         */
+        get: operations["getReport"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
 }
 export type webhooks = Record<string, never>;
 export interface components {
@@ -164,6 +292,32 @@ export interface components {
             seq: number;
         };
         AllowedAction: components["schemas"]["CanRoll"] | components["schemas"]["CanPlay"] | components["schemas"]["CanNoPlay"] | components["schemas"]["CanDouble"] | components["schemas"]["CanTake"] | components["schemas"]["CanPass"] | components["schemas"]["CanOfferResign"] | components["schemas"]["CanAcceptResign"] | components["schemas"]["CanRefuseResign"] | components["schemas"]["CanNextGame"];
+        /**
+         * AlternativeView
+         * @description One thing that could have been done, as text.
+         */
+        AlternativeView: {
+            /** Difference */
+            difference: string;
+            /** Equity */
+            equity: string;
+            /** Gammon */
+            gammon: string;
+            /** Is Chosen */
+            is_chosen: boolean;
+            /** Level */
+            level: string;
+            /** Lost Gammon */
+            lost_gammon: string;
+            /** Mwc */
+            mwc: string;
+            /** Name */
+            name: string;
+            /** Rank */
+            rank: number;
+            /** Win */
+            win: string;
+        };
         /**
          * CanAcceptResign
          * @description The offered resignation may be accepted, which wins `points`.
@@ -460,6 +614,30 @@ export interface components {
                 boolean
             ][];
         };
+        /**
+         * ImportProblem
+         * @description Something wrong with a file that was read all the same.
+         */
+        ImportProblem: {
+            /** Code */
+            code: string;
+            /** Message */
+            message: string;
+            /** Place */
+            place: string;
+        };
+        /**
+         * ImportReport
+         * @description What came of a file that was sent in: its matches, and what was wrong with it.
+         */
+        ImportReport: {
+            /** Format */
+            format: string;
+            /** Problems */
+            problems: components["schemas"]["ImportProblem"][];
+            /** Reviews */
+            reviews: components["schemas"]["ReviewSummary"][];
+        };
         JsonValue: unknown;
         /**
          * LevelView
@@ -577,6 +755,38 @@ export interface components {
             to_act: components["schemas"]["Side"] | null;
             turn: components["schemas"]["Side"];
             winner: components["schemas"]["Side"] | null;
+        };
+        /**
+         * MistakeView
+         * @description A mistake: where, what, why; ``anchor`` names its board.
+         */
+        MistakeView: {
+            /** Alternatives */
+            alternatives: components["schemas"]["AlternativeView"][];
+            /** Anchor */
+            anchor: string;
+            /** Cost */
+            cost: string;
+            /** Error */
+            error: string;
+            /** Game */
+            game: number;
+            /** Reasons */
+            reasons: string[];
+            /** Said */
+            said: string;
+            /**
+             * Seat
+             * @enum {integer}
+             */
+            seat: 0 | 1;
+            severity: components["schemas"]["Severity"];
+            /** Severity Name */
+            severity_name: string;
+            /** Where */
+            where: string;
+            /** Xgid */
+            xgid: string;
         };
         /**
          * NewMatch
@@ -805,6 +1015,20 @@ export interface components {
             level: string;
         };
         /**
+         * RateRow
+         * @description A line of a table: a name and what each player has.
+         */
+        RateRow: {
+            /** First */
+            first: string;
+            /** Is Main */
+            is_main: boolean;
+            /** Name */
+            name: string;
+            /** Second */
+            second: string;
+        };
+        /**
          * RefuseResignAction
          * @description Refuse the resignation that was offered and play on.
          */
@@ -886,6 +1110,110 @@ export interface components {
         };
         /** @enum {integer} */
         ResignValue: 1 | 2 | 3;
+        /** @enum {string} */
+        ReviewLevelName: "quick" | "standard" | "deep";
+        /** @enum {string} */
+        ReviewState: "waiting" | "working" | "done" | "failed";
+        /**
+         * ReviewSummary
+         * @description One match that was sent in, and how far its review has come.
+         */
+        ReviewSummary: {
+            /**
+             * Created At
+             * @description ISO 8601, UTC.
+             */
+            created_at: string;
+            /**
+             * Done
+             * @description Games reviewed at this level.
+             */
+            done: number;
+            /** File Name */
+            file_name: string;
+            /** Games */
+            games: number;
+            /** Id */
+            id: string;
+            /**
+             * Length
+             * @description Points of the match, 0 for money.
+             */
+            length: number;
+            level: components["schemas"]["ReviewLevelName"];
+            /**
+             * Players
+             * @description As the file names them; may be empty.
+             */
+            players: [
+                string,
+                string
+            ];
+            /**
+             * Pr
+             * @description Performance Rating of both, null where nothing counts; null until there is a review.
+             */
+            pr: [
+                number | null,
+                number | null
+            ] | null;
+            /**
+             * Problems
+             * @description How many things were wrong with the file; none of them lost.
+             */
+            problems: number;
+            /**
+             * Score
+             * @description After the last game.
+             */
+            score: [
+                number,
+                number
+            ];
+            state: components["schemas"]["ReviewState"];
+        };
+        /**
+         * ReviewView
+         * @description A review in one language; mistakes come the dearest first.
+         */
+        ReviewView: {
+            /** Definitions */
+            definitions: string[];
+            /** Dice */
+            dice: components["schemas"]["RateRow"][];
+            /** Facts */
+            facts: string;
+            /** Graph Help */
+            graph_help: string;
+            /** Graph Title */
+            graph_title: string;
+            /** In Match */
+            in_match: boolean;
+            /** Kind */
+            kind: string;
+            /** Mistakes */
+            mistakes: components["schemas"]["MistakeView"][];
+            /** No Mistakes */
+            no_mistakes: string;
+            /** Partial */
+            partial: string;
+            /** Phases */
+            phases: components["schemas"]["RateRow"][];
+            /** Plans */
+            plans: components["schemas"]["RateRow"][];
+            /** Players */
+            players: [
+                string,
+                string
+            ];
+            /** Rates */
+            rates: components["schemas"]["RateRow"][];
+            /** Sentences */
+            sentences: string[];
+            summary: components["schemas"]["ReviewSummary"];
+            /** Title */
+            title: string;
+        };
         /**
          * RollAction
          * @description Throw the dice.
@@ -935,6 +1263,8 @@ export interface components {
             /** Variant */
             variant: string;
         };
+        /** @enum {string} */
+        Severity: "" | "doubtful" | "error" | "blunder";
         /** @enum {string} */
         Side: "own" | "other";
         /**
@@ -1311,6 +1641,468 @@ export interface operations {
                 };
             };
             /** @description A field that is wrong */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorResponse"];
+                };
+            };
+            /** @description The database cannot be used */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorResponse"];
+                };
+            };
+        };
+    };
+    listReviews: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ReviewSummary"][];
+                };
+            };
+            /** @description A file that is no match, or a field that is wrong */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorResponse"];
+                };
+            };
+            /** @description The database cannot be used */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorResponse"];
+                };
+            };
+        };
+    };
+    sendMatch: {
+        parameters: {
+            query?: {
+                level?: components["schemas"]["ReviewLevelName"];
+                name?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description The file as it is, of any format that is read. */
+        requestBody: {
+            content: {
+                "application/octet-stream": string;
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ImportReport"];
+                };
+            };
+            /** @description Sent by a page of another site */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorResponse"];
+                };
+            };
+            /** @description A file far larger than any match */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorResponse"];
+                };
+            };
+            /** @description A file that is no match, or a field that is wrong */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorResponse"];
+                };
+            };
+            /** @description The database cannot be used */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorResponse"];
+                };
+            };
+        };
+    };
+    getReview: {
+        parameters: {
+            query?: {
+                lang?: "es" | "en";
+            };
+            header?: never;
+            path: {
+                review_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ReviewView"];
+                };
+            };
+            /** @description No such review */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorResponse"];
+                };
+            };
+            /** @description There is no first review yet */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorResponse"];
+                };
+            };
+            /** @description A file that is no match, or a field that is wrong */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorResponse"];
+                };
+            };
+            /** @description The database cannot be used */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorResponse"];
+                };
+            };
+        };
+    };
+    removeReview: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                review_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Sent by a page of another site */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorResponse"];
+                };
+            };
+            /** @description No such review */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorResponse"];
+                };
+            };
+            /** @description A file that is no match, or a field that is wrong */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorResponse"];
+                };
+            };
+            /** @description The database cannot be used */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorResponse"];
+                };
+            };
+        };
+    };
+    getReviewBoard: {
+        parameters: {
+            query?: {
+                lang?: "es" | "en";
+                theme?: "nogal" | "pizarra" | "contraste";
+            };
+            header?: never;
+            path: {
+                anchor: string;
+                review_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": unknown;
+                };
+            };
+            /** @description No such review */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorResponse"];
+                };
+            };
+            /** @description There is no first review yet */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorResponse"];
+                };
+            };
+            /** @description A file that is no match, or a field that is wrong */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorResponse"];
+                };
+            };
+            /** @description The database cannot be used */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorResponse"];
+                };
+            };
+        };
+    };
+    getReviewGraph: {
+        parameters: {
+            query?: {
+                lang?: "es" | "en";
+            };
+            header?: never;
+            path: {
+                review_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": unknown;
+                };
+            };
+            /** @description No such review */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorResponse"];
+                };
+            };
+            /** @description There is no first review yet */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorResponse"];
+                };
+            };
+            /** @description A file that is no match, or a field that is wrong */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorResponse"];
+                };
+            };
+            /** @description The database cannot be used */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorResponse"];
+                };
+            };
+        };
+    };
+    reviewAgain: {
+        parameters: {
+            query: {
+                level: components["schemas"]["ReviewLevelName"];
+            };
+            header?: never;
+            path: {
+                review_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ReviewSummary"];
+                };
+            };
+            /** @description Sent by a page of another site */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorResponse"];
+                };
+            };
+            /** @description No such review */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorResponse"];
+                };
+            };
+            /** @description A file that is no match, or a field that is wrong */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorResponse"];
+                };
+            };
+            /** @description The database cannot be used */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorResponse"];
+                };
+            };
+        };
+    };
+    getReport: {
+        parameters: {
+            query?: {
+                lang?: "es" | "en";
+                theme?: "nogal" | "pizarra" | "contraste";
+            };
+            header?: never;
+            path: {
+                kind: "html" | "md" | "csv" | "apkg";
+                review_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": unknown;
+                };
+            };
+            /** @description No such review */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorResponse"];
+                };
+            };
+            /** @description There is no first review yet */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorResponse"];
+                };
+            };
+            /** @description A file that is no match, or a field that is wrong */
             422: {
                 headers: {
                     [name: string]: unknown;

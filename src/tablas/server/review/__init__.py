@@ -1,0 +1,1 @@
+"""Matches sent in and reviewed: the work goes on in the background and survives a restart."""

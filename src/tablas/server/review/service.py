@@ -1,0 +1,203 @@
+"""Matches sent in, their reviews, and the one worker that makes them, oldest first."""
+
+from __future__ import annotations
+
+import asyncio
+import hashlib
+import logging
+import uuid
+from collections.abc import Callable
+from contextlib import suppress
+from dataclasses import replace
+from datetime import datetime
+from pathlib import PurePosixPath
+
+from sqlalchemy.exc import IntegrityError
+
+from tablas.analysis import Review, ReviewLevel
+from tablas.decision import Engine
+from tablas.errors import SearchCancelled, TablasError
+from tablas.formats import jsonl, read_match
+from tablas.protocol.reviews import ImportProblem, ImportReport, ReviewSummary
+from tablas.record import MatchRecord, final_score
+from tablas.server.errors import NoMatchInFile, UnknownReview
+from tablas.server.play.service import utc_now
+from tablas.server.review.store import ReviewStore, StoredReview
+from tablas.server.review.views import summary_view
+from tablas.server.review.work import ReviewWork, unpacked
+from tablas.storage.faults import StorageError
+
+log = logging.getLogger("tablas.server")
+
+MOST_PROBLEMS = 50
+LONGEST_NAME = 200
+RETRY_S = 5.0
+
+
+class ReviewService:
+    """Takes files in, reviews their matches one at a time, and gives back what was found.
+
+    The database is the queue: a server that is stopped goes on where it was when it starts again.
+    """
+
+    def __init__(
+        self,
+        store: ReviewStore,
+        clock: Callable[[], datetime] = utc_now,
+        engine: Callable[[], Engine] = lambda: Engine(threads=1),
+    ) -> None:
+        self._store, self._clock, self._new_engine = store, clock, engine
+        self._engine: Engine | None = None
+        self._news = asyncio.Event()
+        self._work: ReviewWork | None = None
+        self._worker: asyncio.Task[None] | None = None
+
+    def start(self) -> None:
+        """Begin to work through what waits."""
+        self._news.set()
+        self._worker = asyncio.create_task(self._run())
+
+    async def stop(self) -> None:
+        """Stop working; what is stored stays, and is gone on with at the next start."""
+        if self._worker is None:
+            return
+        self._worker.cancel()
+        if self._work is not None:
+            self._work.cancel()
+        with suppress(asyncio.CancelledError, SearchCancelled):
+            await self._worker
+
+    async def add(self, data: bytes, file_name: str, level: ReviewLevel) -> ImportReport:
+        """Take a file in; a match that is here already is not stored twice, but may be reviewed deeper.
+
+        Raises:
+            FormatError: the file is no match that can be read.
+            NoMatchInFile: there are only positions in it.
+            StorageError: the database could not be written.
+        """
+        reading = await asyncio.to_thread(read_match, data)
+        name = PurePosixPath(file_name.replace("\\", "/")).name[:LONGEST_NAME]
+        records = [record for record in (reading.record, *reading.more) if record.games]
+        if not records:
+            raise NoMatchInFile(name)
+        stored = [await self._added(record, name, level, len(reading.problems)) for record in records]
+        self._news.set()
+        problems = [
+            ImportProblem(code=each.code, place=each.place, message=each.message)
+            for each in reading.problems[:MOST_PROBLEMS]
+        ]
+        return ImportReport(format=reading.format, reviews=list(map(summary_view, stored)), problems=problems)
+
+    async def summaries(self) -> list[ReviewSummary]:
+        """What was sent in, the newest first."""
+        return [summary_view(stored) for stored in await self._store.all()]
+
+    async def stored(self, review_id: str) -> StoredReview:
+        """One match.
+
+        Raises:
+            UnknownReview: there is none with this id.
+        """
+        found = await self._store.find(review_id)
+        if found is None:
+            raise UnknownReview(review_id)
+        return found
+
+    async def review(self, review_id: str) -> tuple[StoredReview, Review | None]:
+        """One match and its last whole review; None as long as there is none.
+
+        Raises:
+            UnknownReview: there is none with this id.
+        """
+        stored = await self.stored(review_id)
+        return stored, await asyncio.to_thread(unpacked, stored.review)
+
+    async def ask(self, review_id: str, level: ReviewLevel) -> ReviewSummary:
+        """Review a match at another level, or again after a failure.
+
+        Raises:
+            UnknownReview: there is none with this id.
+        """
+        asked = await self._again(await self.stored(review_id), level)
+        self._news.set()
+        return summary_view(asked)
+
+    async def remove(self, review_id: str) -> None:
+        """Forget a match.
+
+        Raises:
+            UnknownReview: there is none with this id.
+        """
+        await self.stored(review_id)
+        if self._work is not None and self._work.stored.id == review_id:
+            self._work.cancel()
+        await self._store.remove(review_id)
+
+    async def _added(self, record: MatchRecord, name: str, level: ReviewLevel, problems: int) -> StoredReview:
+        data = await asyncio.to_thread(jsonl.write, record)
+        digest = hashlib.sha256(data).hexdigest()
+        first, second = (player.name[:LONGEST_NAME] for player in record.players)
+        new = StoredReview(
+            id=uuid.uuid4().hex,
+            digest=digest,
+            created_at=self._clock(),
+            file_name=name,
+            players=(first, second),
+            length=record.length,
+            score=final_score(record),
+            problems=problems,
+            level=level,
+            state="waiting",
+            done=0,
+            games=len(record.games),
+            pr=(None, None),
+            record=data,
+        )
+        try:
+            await self._store.add(new)
+        except IntegrityError:
+            old = await self._store.same(digest)
+            if old is None:
+                raise
+            return await self._again(old, level)
+        return new
+
+    async def _again(self, stored: StoredReview, level: ReviewLevel) -> StoredReview:
+        if stored.level == level and stored.state != "failed":
+            return stored
+        if self._work is not None and self._work.stored.id == stored.id:
+            self._work.cancel()
+        asked = replace(stored, level=level, state="waiting", done=0, partial=None)
+        await self._store.save(asked)
+        return asked
+
+    async def _run(self) -> None:
+        while True:
+            self._news.clear()
+            try:
+                stored = await self._store.next_one()
+                if stored is not None:
+                    await self._reviewed(stored)
+                    continue
+            except StorageError as error:
+                # A full or locked disk may be well again in a while; the queue is in the database.
+                log.warning("reviews wait: %s %s", error.code, error)
+                await asyncio.sleep(RETRY_S)
+                continue
+            await self._news.wait()
+
+    async def _reviewed(self, stored: StoredReview) -> None:
+        if self._engine is None:
+            self._engine = await asyncio.to_thread(self._new_engine)
+        self._work = ReviewWork(stored, self._engine, self._store.advance)
+        try:
+            await self._work.run()
+        except SearchCancelled:
+            log.info("review %s stopped", stored.id)
+        except StorageError:
+            raise
+        except TablasError as error:
+            log.warning("review %s failed: %s %s", stored.id, error.code, error)
+            await self._store.advance(replace(self._work.stored, state="failed"))
+        finally:
+            self._work = None

@@ -1,0 +1,164 @@
+"""Reading and writing reviews: values in, values out; nothing above it sees a table."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from datetime import datetime
+from typing import cast
+
+from sqlalchemy import ColumnElement, Connection, delete, insert, select, update
+from sqlalchemy.orm import Session, defer
+
+from tablas.analysis import ReviewLevel
+from tablas.protocol.reviews import ReviewState
+from tablas.server.review.tables import ReviewRow
+from tablas.server.storage.database import Database
+
+LONGEST_LIST = 200
+
+
+@dataclass(frozen=True, slots=True)
+class StoredReview:
+    """A match that was sent in; ``record`` and the reviews are the bytes of their own formats."""
+
+    id: str
+    digest: str
+    created_at: datetime
+    file_name: str
+    players: tuple[str, str]
+    length: int
+    score: tuple[int, int]
+    problems: int
+    level: ReviewLevel
+    state: ReviewState
+    done: int
+    games: int
+    pr: tuple[float | None, float | None]
+    record: bytes = b""
+    review: bytes | None = None
+    partial: bytes | None = None
+
+
+class ReviewStore:
+    """The reviews of one database."""
+
+    def __init__(self, database: Database) -> None:
+        self._database = database
+
+    async def add(self, review: StoredReview) -> None:
+        """Store a match that is not here yet.
+
+        Raises:
+            IntegrityError: the same match is here already.
+            StorageError: the database could not be written.
+        """
+        values = {
+            **_values(review),
+            "id": review.id,
+            "digest": review.digest,
+            "created_at": review.created_at,
+        }
+
+        def work(connection: Connection) -> None:
+            connection.execute(insert(ReviewRow).values(**values))
+
+        await self._database.write(work)
+
+    async def save(self, review: StoredReview) -> None:
+        """Store the match as it stands now."""
+        await self._update(review, ReviewRow.id == review.id)
+
+    async def advance(self, review: StoredReview) -> None:
+        """Store how far the work has come; nothing if another level was asked for, or it was removed."""
+        await self._update(review, (ReviewRow.id == review.id) & (ReviewRow.level == review.level))
+
+    async def _update(self, review: StoredReview, where: ColumnElement[bool]) -> None:
+        def work(connection: Connection) -> None:
+            connection.execute(update(ReviewRow).where(where).values(**_values(review)))
+
+        await self._database.write(work)
+
+    async def remove(self, review_id: str) -> None:
+        """Forget a match and its review."""
+
+        def work(connection: Connection) -> None:
+            connection.execute(delete(ReviewRow).where(ReviewRow.id == review_id))
+
+        await self._database.write(work)
+
+    async def find(self, review_id: str) -> StoredReview | None:
+        """The match of an id, whole."""
+        return await self._one(ReviewRow.id == review_id)
+
+    async def same(self, digest: str) -> StoredReview | None:
+        """The match with these bytes, whole."""
+        return await self._one(ReviewRow.digest == digest)
+
+    async def next_one(self) -> StoredReview | None:
+        """The match that has waited longest; one in work when the server stopped comes before it."""
+
+        def work(session: Session) -> StoredReview | None:
+            chosen = select(ReviewRow).where(ReviewRow.state.in_(("waiting", "working")))
+            row = session.scalars(chosen.order_by(ReviewRow.state.desc(), ReviewRow.created_at)).first()
+            return None if row is None else _stored(row)
+
+        return await self._database.read(work)
+
+    async def all(self) -> list[StoredReview]:
+        """The latest ones, the newest first, without their records and reviews."""
+        newest = select(ReviewRow).order_by(ReviewRow.created_at.desc(), ReviewRow.id).limit(LONGEST_LIST)
+        light = newest.options(defer(ReviewRow.record), defer(ReviewRow.review), defer(ReviewRow.partial))
+
+        def work(session: Session) -> list[StoredReview]:
+            return [_stored(row, is_whole=False) for row in session.scalars(light)]
+
+        return await self._database.read(work)
+
+    async def _one(self, where: ColumnElement[bool]) -> StoredReview | None:
+        def work(session: Session) -> StoredReview | None:
+            row = session.scalars(select(ReviewRow).where(where)).first()
+            return None if row is None else _stored(row)
+
+        return await self._database.read(work)
+
+
+def _values(review: StoredReview) -> dict[str, object]:
+    return {
+        "file_name": review.file_name,
+        "first_name": review.players[0],
+        "second_name": review.players[1],
+        "length": review.length,
+        "first_score": review.score[0],
+        "second_score": review.score[1],
+        "problems": review.problems,
+        "level": review.level,
+        "state": review.state,
+        "done": review.done,
+        "games": review.games,
+        "first_pr": review.pr[0],
+        "second_pr": review.pr[1],
+        "record": review.record,
+        "review": review.review,
+        "partial": review.partial,
+    }
+
+
+def _stored(row: ReviewRow, *, is_whole: bool = True) -> StoredReview:
+    return StoredReview(
+        id=row.id,
+        digest=row.digest,
+        created_at=row.created_at,
+        file_name=row.file_name,
+        players=(row.first_name, row.second_name),
+        length=row.length,
+        score=(row.first_score, row.second_score),
+        problems=row.problems,
+        level=cast(ReviewLevel, row.level),
+        state=cast(ReviewState, row.state),
+        done=row.done,
+        games=row.games,
+        pr=(row.first_pr, row.second_pr),
+        record=row.record if is_whole else b"",
+        review=row.review if is_whole else None,
+        partial=row.partial if is_whole else None,
+    )

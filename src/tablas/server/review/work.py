@@ -1,0 +1,106 @@
+"""The work of reviewing in a thread of its own: a game at a time, stored after each, stopped at once."""
+
+from __future__ import annotations
+
+import asyncio
+import gzip
+from collections.abc import Awaitable, Callable
+from dataclasses import replace
+
+from tablas.analysis import Review, ReviewProgress, read_review, review, write_review
+from tablas.decision import Engine, SearchControl
+from tablas.errors import TablasError
+from tablas.formats import jsonl
+from tablas.record import MatchRecord
+from tablas.server.review.store import StoredReview
+
+Save = Callable[[StoredReview], Awaitable[None]]
+
+
+class ReviewWork:
+    """The review of one match, as long as it takes.
+
+    A quick review comes first, so that there is something to read; a deeper one replaces it when it is
+    whole. What has been done of the deeper one is stored after every game.
+    """
+
+    def __init__(self, stored: StoredReview, engine: Engine, save: Save) -> None:
+        self.stored = stored
+        self._engine, self._save = engine, save
+        self._control = SearchControl()
+
+    def cancel(self) -> None:
+        """Stop at the next position; what is stored stays."""
+        self._control.cancel()
+
+    async def run(self) -> None:
+        """Review to the end, from where it was left.
+
+        Raises:
+            SearchCancelled: it was cancelled.
+            StorageError: the database could not be written.
+        """
+        record = read_record(self.stored.record)
+        if self.stored.review is None and self.stored.level != "quick":
+            quick = await asyncio.to_thread(review, record, self._engine, level="quick", cancel=self._control)
+            await self._keep(replace(self.stored, state="working", review=packed(quick), pr=rates(quick)))
+        found = await self._deep(record)
+        done = len(found.games)
+        await self._keep(
+            replace(self.stored, state="done", done=done, review=packed(found), partial=None, pr=rates(found))
+        )
+
+    async def _deep(self, record: MatchRecord) -> Review:
+        loop = asyncio.get_running_loop()
+        heard: asyncio.Queue[ReviewProgress | None] = asyncio.Queue()
+
+        def hear(progress: ReviewProgress | None) -> None:
+            loop.call_soon_threadsafe(heard.put_nowait, progress)
+
+        def work() -> Review:
+            try:
+                return review(
+                    record,
+                    self._engine,
+                    level=self.stored.level,
+                    cancel=self._control,
+                    resume_from=unpacked(self.stored.partial),
+                    on_progress=hear,
+                )
+            finally:
+                hear(None)
+
+        task = asyncio.create_task(asyncio.to_thread(work))
+        while (progress := await heard.get()) is not None:
+            partial = await asyncio.to_thread(packed, progress.review)
+            await self._keep(replace(self.stored, state="working", done=progress.done, partial=partial))
+        return await task
+
+    async def _keep(self, stored: StoredReview) -> None:
+        self.stored = stored
+        await self._save(stored)
+
+
+def read_record(data: bytes) -> MatchRecord:
+    """The match that was stored."""
+    return jsonl.read(data).record
+
+
+def packed(found: Review) -> bytes:
+    """The review as it is stored: its JSON, compressed."""
+    return gzip.compress(write_review(found).encode(), compresslevel=5, mtime=0)
+
+
+def unpacked(data: bytes | None) -> Review | None:
+    """The review that was stored; None where there is none, or one that this version does not read."""
+    if data is None:
+        return None
+    try:
+        return read_review(gzip.decompress(data).decode())
+    except (TablasError, OSError, ValueError):
+        return None
+
+
+def rates(found: Review) -> tuple[float | None, float | None]:
+    """PR of both players."""
+    return found.totals[0].pr, found.totals[1].pr

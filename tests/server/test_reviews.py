@@ -1,0 +1,146 @@
+"""Matches sent in and reviewed by a real server: read in words, exported, resumed after a restart."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from starlette.testclient import TestClient
+
+from tablas.server.app import create_app
+
+from .hand import ADDRESS, seeded_dice
+
+MATCH = b""" 3 point match
+
+ Game 1
+ Ana : 0                     Luis : 0
+  1) 31: 24/23 13/10                 64: 24/14
+  2) 52: 13/8 10/8                   55: 14/4 24/14
+  3)  Doubles => 2                   Drops
+      Wins 1 point
+
+ Game 2
+ Ana : 1                     Luis : 0
+  1)                                 21: 13/11 6/5
+  2) 66: 24/18 24/18 13/7 13/7       43: 24/20 24/21
+  3) 11: 8/7 8/7 6/5 6/5
+"""
+
+
+def send(client: TestClient, data: bytes = MATCH, level: str = "quick") -> str:
+    answer = client.post("/api/reviews", params={"name": "club/ana.mat", "level": level}, content=data)
+    assert answer.status_code == 201, answer.text
+    return str(answer.json()["reviews"][0]["id"])
+
+
+def finished(client: TestClient, review_id: str) -> dict[str, object]:
+    for _ in range(600):
+        [found] = [each for each in client.get("/api/reviews").json() if each["id"] == review_id]
+        if found["state"] in ("done", "failed"):
+            assert found["state"] == "done"
+            return dict(found)
+        time.sleep(0.05)
+    raise AssertionError("the review was never finished")
+
+
+@pytest.fixture(scope="module")
+def reviewed(tmp_path_factory: pytest.TempPathFactory) -> Iterator[tuple[TestClient, str]]:
+    path = tmp_path_factory.mktemp("reviews") / "tablas.db"
+    app = create_app(f"sqlite+aiosqlite:///{path}", dice=seeded_dice(1))
+    with TestClient(app, base_url=ADDRESS) as client:
+        review_id = send(client)
+        finished(client, review_id)
+        yield client, review_id
+
+
+def test_a_file_sent_in_is_reviewed_in_the_background(reviewed: tuple[TestClient, str]) -> None:
+    client, review_id = reviewed
+    found = finished(client, review_id)
+
+    assert (found["players"], found["length"], found["score"]) == (["Ana", "Luis"], 3, [1, 0])
+    assert (found["done"], found["games"], found["file_name"]) == (2, 2, "ana.mat")
+    assert found["pr"]
+
+
+@pytest.mark.parametrize(("lang", "said"), [("es", "jugó"), ("en", "played")])
+def test_a_review_is_told_in_the_language_asked_for(
+    reviewed: tuple[TestClient, str], lang: str, said: str
+) -> None:
+    client, review_id = reviewed
+    view = client.get(f"/api/reviews/{review_id}", params={"lang": lang}).json()
+
+    errors = [each["error"] for each in view["mistakes"]]
+    assert len(errors) >= 3
+    assert errors == sorted(errors, reverse=True), "the dearest comes first"
+    assert all(each["severity"] and each["where"] for each in view["mistakes"])
+    assert said in " ".join(each["said"] for each in view["mistakes"])
+    assert all(any(row["is_chosen"] for row in each["alternatives"]) for each in view["mistakes"])
+
+
+def test_every_mistake_has_its_board(reviewed: tuple[TestClient, str]) -> None:
+    client, review_id = reviewed
+    anchor = client.get(f"/api/reviews/{review_id}").json()["mistakes"][0]["anchor"]
+
+    board = client.get(f"/api/reviews/{review_id}/boards/{anchor}.svg", params={"theme": "pizarra"})
+    nowhere = client.get(f"/api/reviews/{review_id}/boards/g9-9-play.svg")
+
+    assert board.headers["content-type"].startswith("image/svg+xml")
+    assert "<svg" in board.text
+    assert (nowhere.status_code, nowhere.json()["error"]["code"]) == (404, "unknown_review")
+
+
+@pytest.mark.parametrize(
+    ("kind", "begins"), [("html", b"<!doctype html>"), ("md", b"# "), ("csv", b"game,"), ("apkg", b"PK")]
+)
+def test_a_review_is_given_out_as_a_file(reviewed: tuple[TestClient, str], kind: str, begins: bytes) -> None:
+    client, review_id = reviewed
+
+    assert client.get(f"/api/reviews/{review_id}/report.{kind}").content.startswith(begins)
+
+
+def test_the_same_match_is_not_stored_twice(reviewed: tuple[TestClient, str]) -> None:
+    client, review_id = reviewed
+
+    assert send(client) == review_id
+    assert send(client, MATCH.replace(b"\n", b"\r\n")) == review_id
+
+
+@pytest.mark.parametrize(
+    ("data", "status", "code"),
+    [(b"", 422, "unknown_format"), (b"\x00\x01 what", 422, "unknown_format")],
+)
+def test_a_file_that_is_no_match_is_refused_by_name(
+    reviewed: tuple[TestClient, str], data: bytes, status: int, code: str
+) -> None:
+    client, _ = reviewed
+    answer = client.post("/api/reviews", params={"name": "x"}, content=data)
+
+    assert (answer.status_code, answer.json()["error"]["code"]) == (status, code)
+
+
+def test_a_file_larger_than_any_match_is_not_read(reviewed: tuple[TestClient, str]) -> None:
+    client, _ = reviewed
+    answer = client.post("/api/reviews", content=b"x" * (8 * 1024 * 1024 + 1))
+
+    assert (answer.status_code, answer.json()["error"]["code"]) == (413, "body_too_large")
+
+
+def test_an_unknown_review_is_not_found(reviewed: tuple[TestClient, str]) -> None:
+    client, _ = reviewed
+    answer = client.get("/api/reviews/nothing")
+
+    assert (answer.status_code, answer.json()["error"]["code"]) == (404, "unknown_review")
+
+
+def test_a_review_goes_on_after_a_restart_and_can_be_removed(tmp_path: Path) -> None:
+    url = f"sqlite+aiosqlite:///{tmp_path / 'tablas.db'}"
+    with TestClient(create_app(url, dice=seeded_dice(1)), base_url=ADDRESS) as client:
+        review_id = send(client, level="standard")  # stopped before it can be finished
+    with TestClient(create_app(url, dice=seeded_dice(1)), base_url=ADDRESS) as client:
+        found = finished(client, review_id)
+        assert (found["level"], found["done"]) == ("standard", 2)
+        assert client.delete(f"/api/reviews/{review_id}").status_code == 204
+        assert client.get("/api/reviews").json() == []
