@@ -10,6 +10,7 @@ from __future__ import annotations
 import pytest
 
 import test_bearoff
+import test_cases_files
 import test_cases_play
 from boards import position
 from cases import ANSWERED, TESTS, LegalCase, all_ids, answers, legal_cases
@@ -30,28 +31,22 @@ from tablas import (
 from tablas.moves import Step
 
 ELSEWHERE = {
+    "B053": "formats/test_xg.py::test_pairs_counted_from_zero_become_steps",
     "B074": "test_cube.py::test_a_redouble_is_never_called_a_beaver",
     "B075": "report/test_text.py::test_cube_lies_with_its_owner",
     "B078": "test_cube.py::test_the_action_is_the_best_answer_to_the_best_answer",
     "B089": "test_cube.py::test_jacoby_takes_the_gammons_out_of_a_centred_cube_only",
     "B090": "test_decision.py::test_money_and_match_do_not_disturb_each_other",
     "B091": "test_search.py::test_looking_ahead_finds_what_a_static_look_cannot_know",
+    "B094": "test_cube_cases.py::test_too_good_and_close_are_never_said_together",
     "B108": "cli/test_conversation.py::test_nothing_but_an_answer_answers_a_double",
     "B115": "server/test_restart.py::test_killed_server_has_lost_nothing_it_acknowledged",
 }
 
 LATER = {
-    "B041": "match files: .mat",
-    "B042": "match files: .mat",
-    "B043": "match files: BGRoom",
-    "B044": "match files: .mat with a resignation",
-    "B045": "match files: .mat, and analysing them",
-    "B046": "analysis: lines of different levels in one list",
-    "B050": "study notes",
-    "B053": "match files: .xg",
+    "B043": "match files: BGRoom's text, of which there is no file and no description to rely on",
     "B073": "rules: a limit on the stakes, which is no option yet",
     "B088": "search: the position stands only in the other program's own test",
-    "B094": "analysis: classes of errors",
     "B102": "clocks",
     "B103": "clocks: two people at one board",
     "B104": "clocks: two people at one board",
@@ -71,6 +66,7 @@ def test_no_case_is_forgotten() -> None:
     assert len(ids) == 81
     assert test_bearoff.__doc__
     assert test_cases_play.__doc__
+    assert test_cases_files.__doc__
 
 
 @pytest.mark.parametrize("name", ELSEWHERE.values())

@@ -161,9 +161,14 @@ class _Block:
     def _behind_diagram(self) -> int:
         """The first line behind the diagram and the paragraph under it: pips, cube, whose turn it is."""
         edges = [at for at, line in enumerate(self._lines[:40]) if _EDGE.match(line)]
-        if not edges:
-            return next((at + 1 for at, line in enumerate(self._lines[:4]) if _NAMES.match(line)), 1)
-        at = edges[1] + 1 if len(edges) > 1 else edges[0] + 1
+        if edges:
+            return self._paragraph_end(edges[min(len(edges), 2) - 1] + 1)
+        behind = next((at + 1 for at, line in enumerate(self._lines[:4]) if _NAMES.match(line)), 1)
+        end = self._paragraph_end(behind)
+        # The diagram may be left out; what stands under the names is a comment where no analysis follows it.
+        return end if any(map(_CANDIDATE.match, self._lines[end : end + 3])) else behind
+
+    def _paragraph_end(self, at: int) -> int:
         while at < len(self._lines) and self._lines[at].strip():
             at += 1
         return at
