@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 from tests.analysis.games import engine, played
 
-from tablas.analysis import Alternative, Decision, Tally, Totals, review
+from tablas.analysis import Alternative, Decision, Tally, Totals, converted, review
 from tablas.analysis.luck import first_luck_worth, luck_worth
 from tablas.analysis.rates import added, game_totals, tally
 from tablas.analysis.types import merged
@@ -92,3 +92,19 @@ def test_who_begins_is_luck_too_and_nothing_on_average(is_match: bool) -> None:
     other_begun = [-first_luck_worth(other, own, dice, is_match=is_match) for dice in opening]
 
     assert sum(begun) + sum(other_begun) == pytest.approx(0.0, abs=1e-9)
+
+
+def test_converting_there_and_back_changes_nothing() -> None:
+    there = converted(7.0, "pr", "snowie")
+
+    assert converted(there, "snowie", "pr") == pytest.approx(7.0)
+    assert converted(7.0, "pr", "pr") == 7.0
+    assert converted(1.0, "pr", "gnu") == pytest.approx(1.94)
+
+
+def test_the_average_converter_is_near_the_exact_rates_of_a_match() -> None:
+    own, _ = review(played(8, games=3), engine(), level="quick").totals
+
+    assert own.pr is not None
+    assert own.gnu_rate == pytest.approx(converted(own.pr, "pr", "gnu"), rel=0.15)
+    assert own.snowie_rate == pytest.approx(converted(own.pr, "pr", "snowie"), rel=0.4)

@@ -2,6 +2,7 @@
 
 from tablas.analysis.codec import decision_document, review_document, totals_document, write_review
 from tablas.analysis.codec_reading import read_review, review_of
+from tablas.analysis.rates import RateName, converted
 from tablas.analysis.review import REVIEW_DEPTHS, ReviewDepth, ReviewProgress, progressive, review
 from tablas.analysis.thresholds import SEVERITIES, Severity, Thresholds
 from tablas.analysis.types import (
@@ -36,6 +37,7 @@ __all__ = [
     "GameReview",
     "Phase",
     "Plan",
+    "RateName",
     "Review",
     "ReviewDepth",
     "ReviewLevel",
@@ -44,6 +46,7 @@ __all__ = [
     "Tally",
     "Thresholds",
     "Totals",
+    "converted",
     "decision_document",
     "progressive",
     "read_review",

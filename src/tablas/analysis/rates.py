@@ -3,15 +3,18 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Hashable, Iterable, Mapping, Sequence
-from typing import TypeVar
+from typing import Literal, TypeVar
 
 from tablas.analysis.thresholds import Severity
 from tablas.analysis.types import Decision, Tally, Totals, merged
 from tablas.match import Seat, opponent
 
 Sort = TypeVar("Sort", bound=Hashable)
+RateName = Literal["pr", "gnu", "snowie"]
 
 _RATED = ("play", "double", "take")
+# What a PR of 1 comes to on average, over 25 matches: docs/rates.md.
+_PER_PR: Mapping[RateName, float] = {"pr": 1.0, "gnu": 1.94, "snowie": 0.93}
 
 
 def tally(decisions: Iterable[Decision]) -> Tally:
@@ -28,6 +31,15 @@ def tally(decisions: Iterable[Decision]) -> Tally:
         if each.severity:
             severities[each.severity] = severities.get(each.severity, 0) + 1
     return Tally(number, counted, close, error, mwc_error, severities)
+
+
+def converted(rate: float, source: RateName, target: RateName) -> float:
+    """What one error rate comes to in another's terms, where the decisions behind it are not known.
+
+    An average: the rates count decisions differently, so that a single match is off by some 5 % for GNU
+    Backgammon's rate and 20 % for Snowie's. ``Totals`` has all three exactly.
+    """
+    return rate / _PER_PR[source] * _PER_PR[target]
 
 
 def game_totals(
