@@ -317,13 +317,33 @@ class ProblemsFound(FormatError):
     code = "problems_found"
 
 
+@dataclass(frozen=True, slots=True, order=True)
+class Loss:
+    """One thing in a record that a format has no room for.
+
+    Attributes:
+        code: stable name of the kind of thing; its words in each language are the area ``losses``.
+        detail: which one, as the record says; "" where the kind says it all.
+        game: number of the game it is in, from 1; 0 for the whole record.
+    """
+
+    code: str
+    detail: str = ""
+    game: int = 0
+
+    def __str__(self) -> str:
+        about = [each for each in (self.detail, self.game and f"game {self.game}") if each]
+        return f"{self.code} ({', '.join(map(str, about))})" if about else self.code
+
+
 class CannotWrite(TablasError, ValueError):
     """A record that a format cannot hold whole; ``lost`` names what would be missing."""
 
     code = "cannot_write"
 
-    def __init__(self, format_name: str, lost: Sequence[str]) -> None:
-        super().__init__(f"{format_name} cannot hold {'; '.join(lost)}", value=format_name, place="format")
+    def __init__(self, format_name: str, lost: Sequence[Loss]) -> None:
+        said = "; ".join(map(str, lost))
+        super().__init__(f"{format_name} cannot hold {said}", value=format_name, place="format")
         self.format_name, self.lost = format_name, tuple(lost)
 
 

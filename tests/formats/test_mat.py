@@ -368,7 +368,7 @@ def test_an_illegal_play_known_by_its_board_only_is_written_as_a_position() -> N
             "notes",
         ),
         (MatchRecord(games=(RecordedGame(entries=(Resignation(0, "refuse", 1),)),)), "resignation"),
-        (MatchRecord(5, games=(RecordedGame(is_crawford=True),)), "Crawford"),
+        (MatchRecord(5, games=(RecordedGame(is_crawford=True),)), "crawford_game"),
         (MatchRecord(comment='[Event "x"]'), "comments"),
         (MatchRecord(tags=(("a", "b\nc"),)), "tags"),
     ],

@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from tablas import formats
-from tablas.errors import CannotWrite, FormatError, ProblemsFound, UnknownFormat
+from tablas.errors import CannotWrite, FormatError, Loss, ProblemsFound, UnknownFormat
 from tablas.formats import registry
 from tablas.formats.decoding import decode_text
 from tablas.formats.reading import Reading
@@ -59,7 +59,7 @@ def test_what_a_format_cannot_hold_leaves_the_old_file(
     def refuse(_: MatchRecord, *, lossy: bool = False) -> bytes:
         if lossy:
             return b"less"
-        raise CannotWrite("jsonl", ["luck"])
+        raise CannotWrite("jsonl", [Loss("luck")])
 
     monkeypatch.setattr("tablas.formats.jsonl.write", refuse)
     path = tmp_path / "match.jsonl"
@@ -68,7 +68,7 @@ def test_what_a_format_cannot_hold_leaves_the_old_file(
         formats.write_match(MatchRecord(), path)
     assert path.read_bytes() == b"old"
 
-    assert formats.write_match(MatchRecord(), path, lossy=True) == ("luck",)
+    assert formats.write_match(MatchRecord(), path, lossy=True) == (Loss("luck"),)
     assert path.read_bytes() == b"less"
 
 

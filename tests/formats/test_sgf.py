@@ -12,7 +12,7 @@ from hypothesis import strategies as st
 from tests.formats.corpus import OWN_FILES, corpus_file, expected, expected_names
 
 from tablas import Position
-from tablas.errors import CannotWrite, FormatError
+from tablas.errors import CannotWrite, FormatError, Loss
 from tablas.formats import detect, sgf
 from tablas.formats.sgf_tree import escape, read_trees, unescape
 from tablas.record import (
@@ -238,7 +238,7 @@ def test_what_would_be_lost_is_named() -> None:
     with pytest.raises(CannotWrite) as refusal:
         sgf.write(record)
 
-    assert refusal.value.lost == ("plays the rules do not allow", "remarks between the actions")
+    assert refusal.value.lost == (Loss("illegal_plays"), Loss("remarks"))
     assert b"DI[31]" in sgf.write(record, lossy=True)
 
 

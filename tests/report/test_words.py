@@ -13,9 +13,10 @@ from tablas.report.words import LANGUAGES, Language, Words, counted, spoken, wor
 SOURCES = Path(tablas.__file__).parent
 # Sentences about errors may use what their language needs: the message, or the value and details.
 OF_ERRORS = re.compile(r"(error|fault|illegal|file)_")
-# Keys that are put together from the code of an error, a place, a level, a phase or a verdict.
+# Keys that are put together from the code of an error or a loss, a place, a level, a phase or a verdict.
 MADE_AT_RUN_TIME = re.compile(
-    r"(error|fault|illegal|file|place|level|phase|verdict|reason|review_note|page_(level|phase|plan|action|severity))_"
+    r"(error|fault|illegal|file|place|level|phase|verdict|loss|reason|review_note"
+    r"|page_(level|phase|plan|action|severity))_"
 )
 
 

@@ -19,6 +19,7 @@ COMMANDS = (
     "info",
     "convert",
     "analyze",
+    "library",
     "duel",
     "bench",
 )
@@ -56,6 +57,8 @@ def command_named(name: str, words: Words) -> Command:
             from tablas.cli.convert import command
         case "analyze":
             from tablas.cli.analyze import command
+        case "library":
+            from tablas.cli.library import command
         case "duel":
             from tablas.cli.duel import command
         case _:

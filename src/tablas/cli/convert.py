@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Sequence
 from dataclasses import dataclass
 from glob import glob, has_magic
@@ -11,15 +10,14 @@ from pathlib import Path
 from tablas.cli.command_line import Argument, Command, Given, Option
 from tablas.cli.faults import BadOption, FileNotWritable, MissingArgument, Refused
 from tablas.cli.info import problem_document, read_file
+from tablas.cli.losses import loss_document, lost_in_words
 from tablas.cli.output import print_json, print_lines
 from tablas.cli.refusals import refusal
-from tablas.errors import TablasError
+from tablas.errors import Loss, TablasError
 from tablas.formats import Problem, format_of_path
 from tablas.formats.registry import render_match, replace_file, writer
 from tablas.record import MatchRecord
 from tablas.report.words import Words
-
-_OF_A_GAME = re.compile(r"(.+) \(game (\d+)\)")
 
 
 @dataclass(frozen=True, slots=True)
@@ -39,7 +37,7 @@ class Converted:
     written: tuple[Path, ...] = ()
     format: str = ""
     problems: tuple[Problem, ...] = ()
-    lost: tuple[str, ...] = ()
+    lost: tuple[Loss, ...] = ()
     refused: Refused | None = None
 
 
@@ -153,7 +151,7 @@ def _convert(task: _Task, manner: _Manner) -> Converted:
 
 def _write(
     records: Sequence[MatchRecord], target: Path, manner: _Manner
-) -> tuple[tuple[Path, ...], tuple[str, ...]]:
+) -> tuple[tuple[Path, ...], tuple[Loss, ...]]:
     """Writes each record to a file of its own, the second to ``NAME-2``: which files, what was lost.
 
     Nothing is written when one of them is refused.
@@ -189,7 +187,7 @@ def _file_document(each: Converted) -> dict[str, object]:
         "file": str(each.source),
         "written": [str(path) for path in each.written],
         "format": each.format,
-        "lost": list(each.lost),
+        "lost": [loss_document(loss) for loss in each.lost],
         "problems": [problem_document(problem) for problem in each.problems],
         "error": error and {"code": error.code, "place": error.place, "message": str(error)},
     }
@@ -204,9 +202,7 @@ def _lines(done: Sequence[Converted], words: Words) -> list[str]:
             continue
         lines += [words["show_written"].format(path=path) for path in each.written]
         if each.lost:
-            lines.append(
-                words["convert_lost"].format(path=each.source, lost="; ".join(_once(each.lost, words)))
-            )
+            lines.append(words["convert_lost"].format(path=each.source, lost=lost_in_words(each.lost, words)))
         if each.problems:
             lines.append(words["convert_problems"].format(path=each.source, count=len(each.problems)))
     document = _document(done)
@@ -214,15 +210,3 @@ def _lines(done: Sequence[Converted], words: Words) -> list[str]:
         read=document["read"], problems=document["with_problems"], refused=document["refused"]
     )
     return [*lines, report]
-
-
-def _once(lost: Sequence[str], words: Words) -> list[str]:
-    """Each loss once, with all the games it happens in."""
-    games: dict[str, list[str]] = {}
-    for text in lost:
-        found = _OF_A_GAME.fullmatch(text)
-        games.setdefault(found[1] if found else text, []).extend(found.groups()[1:] if found else ())
-    return [
-        f"{text} ({words['convert_games'].format(games=', '.join(numbers))})" if numbers else text
-        for text, numbers in games.items()
-    ]

@@ -60,14 +60,15 @@ def _run(given: Given, words: Words) -> int:
 
 
 def _document(reading: Reading) -> dict[str, object]:
-    document: dict[str, object] = {"format": reading.format, **_match_document(reading.record)}
+    document: dict[str, object] = {"format": reading.format, **match_document(reading.record)}
     if reading.more:
-        document["more"] = [_match_document(record) for record in reading.more]
+        document["more"] = [match_document(record) for record in reading.more]
     document["problems"] = [problem_document(problem) for problem in reading.problems]
     return document
 
 
-def _match_document(record: MatchRecord) -> dict[str, object]:
+def match_document(record: MatchRecord) -> dict[str, object]:
+    """A record as it is printed in JSON."""
     document: dict[str, object] = {
         "length": record.length,
         "players": [player.name for player in record.players],
@@ -105,12 +106,13 @@ def _xgid(held: PositionRecord) -> str:
 def _lines(reading: Reading, words: Words) -> list[str]:
     lines = [words["info_format"].format(format=reading.format)]
     for record in (reading.record, *reading.more):
-        lines += _match_lines(record, words)
+        lines += match_lines(record, words)
     lines += [f"{problem.place}: {problem.code}: {problem.message}" for problem in reading.problems]
     return lines
 
 
-def _match_lines(record: MatchRecord, words: Words) -> list[str]:
+def match_lines(record: MatchRecord, words: Words) -> list[str]:
+    """A record for people: players, a table of the games, the final score; or its positions."""
     if not record.games and record.positions:
         return [_xgid(position) for position in record.positions]
     first, second = (player.name or "?" for player in record.players)

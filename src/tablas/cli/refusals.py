@@ -6,9 +6,11 @@ English sentences are the errors' own; Spanish ones are chosen by their codes.
 from __future__ import annotations
 
 from tablas.cli.faults import BadOption, FileFault, NotEnoughMemory
+from tablas.cli.losses import lost_in_words
 from tablas.errors import (
     BadSearch,
     BadStakes,
+    CannotWrite,
     ContestRefused,
     FormatError,
     IllegalPlay,
@@ -91,6 +93,8 @@ def _details(error: TablasError, words: Words) -> str:
         return error.field
     if isinstance(error, BadOption):
         return error.expected
+    if isinstance(error, CannotWrite):
+        return lost_in_words(error.lost, words)
     if isinstance(error, FileFault):
         return _said(words, f"file_{error.reason}", str(error), error.place)
     if isinstance(error, NotEnoughMemory):

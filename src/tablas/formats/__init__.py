@@ -8,6 +8,7 @@ from tablas.formats.registry import (
     names,
     read_match,
     readable,
+    replace_file,
     writable,
     write_match,
 )
@@ -23,6 +24,7 @@ __all__ = [
     "names",
     "read_match",
     "readable",
+    "replace_file",
     "writable",
     "write_match",
 ]

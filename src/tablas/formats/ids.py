@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 
-from tablas.errors import CannotWrite, FormatError, TablasError
+from tablas.errors import CannotWrite, FormatError, Loss, TablasError
 from tablas.formats.decoding import decode_text, is_text
 from tablas.formats.position_files import held_position, positions_to_write, record_of, roll_of
 from tablas.formats.reading import Reading
@@ -87,7 +87,7 @@ def write(record: MatchRecord, *, lossy: bool = False) -> bytes:
         extra = dict(held.note.extra) if held.note else {}
         pending = next((kind for kind in _PENDING if extra.get("pending") == kind), None)
         if ((held.note and held.note.analyses) or "resigned" in extra) and not lossy:
-            raise CannotWrite(NAME, ["notes on positions"])
+            raise CannotWrite(NAME, [Loss("notes")])
         text = xgid(held.position, held.stakes, roll_of(held), pending=pending)
         comment = " ".join(held.note.comment.split()) if held.note else ""
         lines.append(f"{text} {comment}".rstrip() + "\n")

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import struct
 
-from tablas.errors import CannotWrite, FormatError, TablasError
+from tablas.errors import CannotWrite, FormatError, Loss, TablasError
 from tablas.formats.decoding import decode_text
 from tablas.formats.position_files import comments_lost, held_position, positions_to_write, record_of
 from tablas.formats.reading import Reading
@@ -130,10 +130,10 @@ def write(record: MatchRecord, *, lossy: bool = False) -> bytes:
     positions = positions_to_write(record, NAME, lossy)
     lost = comments_lost(positions)
     if len(positions) > 1:
-        lost.append("more than one position")
+        lost.append(Loss("more_positions"))
     held = positions[0]
     if max(held.stakes.cube, *map(abs, (held.stakes.own_score, held.stakes.other_score))) > 0x7FFF:
-        raise CannotWrite(NAME, ["a cube or a score above 32767"])
+        raise CannotWrite(NAME, [Loss("large_numbers")])
     if lost and not lossy:
         raise CannotWrite(NAME, lost)
     return _written(held)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from tablas.errors import CannotWrite
+from tablas.errors import CannotWrite, Loss
 from tablas.moves import Roll
 from tablas.notation import ParsedPosition
 from tablas.record import Annotation, MatchRecord, PlayerRecord, PositionRecord
@@ -51,12 +51,12 @@ def positions_to_write(record: MatchRecord, format_name: str, lossy: bool) -> tu
         CannotWrite: it has none, or games too that ``lossy`` does not allow to leave out.
     """
     if not record.positions:
-        raise CannotWrite(format_name, ["a match; it holds positions only"])
+        raise CannotWrite(format_name, [Loss("match_only")])
     if record.games and not lossy:
-        raise CannotWrite(format_name, ["the games of the record"])
+        raise CannotWrite(format_name, [Loss("games")])
     return record.positions
 
 
-def comments_lost(positions: tuple[PositionRecord, ...]) -> list[str]:
+def comments_lost(positions: tuple[PositionRecord, ...]) -> list[Loss]:
     """What notes hold that a format without any would lose."""
-    return ["notes on positions"] if any(held.note is not None for held in positions) else []
+    return [Loss("notes")] if any(held.note is not None for held in positions) else []

@@ -9,7 +9,7 @@ from importlib import import_module
 from pathlib import Path
 from typing import Protocol
 
-from tablas.errors import CannotWrite, FileTooLarge, ProblemsFound, UnknownFormat
+from tablas.errors import CannotWrite, FileTooLarge, Loss, ProblemsFound, UnknownFormat
 from tablas.formats.decoding import mixed_lines
 from tablas.formats.reading import Reading
 from tablas.record import MatchRecord, Problem
@@ -221,7 +221,7 @@ def write_match(
     path: str | Path,
     format: str | None = None,  # noqa: A002  # as above
     lossy: bool = False,
-) -> tuple[str, ...]:
+) -> tuple[Loss, ...]:
     """Writes the record to a file, whole or not at all; says what was left out, when that was allowed.
 
     Args:
@@ -240,7 +240,7 @@ def write_match(
     return lost
 
 
-def render_match(record: MatchRecord, format: str, lossy: bool = False) -> tuple[bytes, tuple[str, ...]]:  # noqa: A002  # as above
+def render_match(record: MatchRecord, format: str, lossy: bool = False) -> tuple[bytes, tuple[Loss, ...]]:  # noqa: A002  # as above
     """The record in a format, and what was left out, when that was allowed.
 
     Raises:
@@ -265,7 +265,7 @@ def replace_file(path: str | Path, data: bytes) -> None:
     """Puts the bytes in the file in one step: a reader sees the old contents or the new ones.
 
     Raises:
-        OSError: the file cannot be written.
+        OSError: the file cannot be written; what stood there before still does.
     """
     path = Path(path)
     handle, name = tempfile.mkstemp(dir=path.parent, prefix=f".{path.name}.")

@@ -8,6 +8,7 @@ from __future__ import annotations
 import math
 import re
 
+from tablas.errors import Loss
 from tablas.evaluation import Evaluation
 from tablas.formats.sgf_tree import Node, Values, escape, raw, split_raw, unescape
 from tablas.match import Seat
@@ -167,32 +168,32 @@ def _chances(numbers: list[float]) -> Evaluation | None:
     return Evaluation(*numbers[:_CHANCES]) if len(numbers) >= _CHANCES else None
 
 
-def write_note(note: Annotation, seat: Seat, is_money: bool, lost: set[str]) -> str:
+def write_note(note: Annotation, seat: Seat, is_money: bool, lost: set[Loss]) -> str:
     """The properties that hold a note; what they cannot hold is named in ``lost``."""
     written = [_written_analysis(analysis, seat, is_money, lost) for analysis in note.analyses]
     if note.mark in _NODE_OF_MARK:
         name, value = _NODE_OF_MARK[note.mark]
         written.append(f"{name}[{value}]")
     elif note.mark:
-        lost.add(f"marks ({note.mark})")
+        lost.add(Loss("marks", note.mark))
     if note.luck is not None:
         written.append(f"LU[{note.luck:.5f}]")
     if note.clock is not None:
-        lost.add("clock readings")
+        lost.add(Loss("clocks"))
     for name, text in note.extra:
         if _NAME.fullmatch(name) and split_raw(text):
             written.append(name + text)
         else:
-            lost.add(f"notes ({name})")
+            lost.add(Loss("notes", name))
     if note.comment:
         written.append(f"C[{escape(note.comment)}]")
     return "".join(written)
 
 
-def _written_analysis(analysis: Analysis, seat: Seat, is_money: bool, lost: set[str]) -> str:
+def _written_analysis(analysis: Analysis, seat: Seat, is_money: bool, lost: set[Loss]) -> str:
     extra = dict(analysis.extra)
     for name in extra.keys() - {"DA", "made"}:
-        lost.add(f"analyses ({name})")
+        lost.add(Loss("analyses", name))
     if analysis.kind == "cube":
         text = extra.get("DA", "")
         return f"DA{text}" if split_raw(text) else _written_cube(analysis, is_money, lost)
@@ -201,11 +202,11 @@ def _written_analysis(analysis: Analysis, seat: Seat, is_money: bool, lost: set[
     return f"A[{escape(made)}]" + "".join(f"[{escape(text)}]" for text in candidates if text)
 
 
-def _written_cube(analysis: Analysis, is_money: bool, lost: set[str]) -> str:
+def _written_cube(analysis: Analysis, is_money: bool, lost: set[Loss]) -> str:
     no_double, double = analysis.no_double, analysis.double_take
     if analysis.chances is None or no_double is None or double is None or not is_money:
         # In a match the numbers of the format are match winning chances, of which equities say too little.
-        lost.add("cube analyses of other programs")
+        lost.add(Loss("cube_analyses"))
         return ""
     chances = _written_chances(analysis.chances)
     cubeless = f"{analysis.chances.equity:.6f}"
@@ -213,11 +214,11 @@ def _written_cube(analysis: Analysis, is_money: bool, lost: set[str]) -> str:
     return f"DA[E ver 3 {_plies(analysis.level)}C 1 0.000000 1 {blocks}]"
 
 
-def _written_candidate(candidate: Candidate, seat: Seat, lost: set[str]) -> str:
+def _written_candidate(candidate: Candidate, seat: Seat, lost: set[Loss]) -> str:
     if _CANDIDATE.match(candidate.text):
         return candidate.text
     if candidate.chances is None or candidate.equity is None:
-        lost.add("plays without chances or equity in an analysis")
+        lost.add(Loss("bare_candidates"))
         return ""
     chances = _written_chances(candidate.chances)
     letters = letters_of(candidate.steps, seat)

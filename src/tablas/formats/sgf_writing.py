@@ -9,7 +9,7 @@ from __future__ import annotations
 import re
 from itertools import count
 
-from tablas.errors import CannotWrite
+from tablas.errors import CannotWrite, Loss
 from tablas.formats.sgf_notes import letter_of, letters_of, write_note
 from tablas.formats.sgf_tree import escape, split_raw
 from tablas.match import Seat, opponent
@@ -58,17 +58,17 @@ def write(record: MatchRecord, *, lossy: bool = False) -> bytes:
     """
     variant = record.rules.variant
     if variant != "standard" and variant not in _VARIANT_WORDS:
-        raise CannotWrite("sgf", [f"the variant {variant}"])
-    lost: set[str] = set()
+        raise CannotWrite("sgf", [Loss("variant", variant)])
+    lost: set[Loss] = set()
     games = [*record.games, *map(_game_of, record.positions)] or [RecordedGame()]
     pieces = [
         _root(record, game, number, lost) + _nodes(record, game, lost)
         for number, game in zip(count(), games, strict=False)
     ]
     if record.rules.beavers and record.length == 0 and "beavers" in record.stated:
-        lost.add("whether beavers are allowed")
+        lost.add(Loss("beavers"))
     if record.rules.cube_cap is not None:
-        lost.add("the highest value of the cube")
+        lost.add(Loss("cube_cap"))
     if lost and not lossy:
         raise CannotWrite("sgf", sorted(lost))
     return "".join(f"({piece})\n\n" for piece in pieces).encode()
@@ -84,7 +84,7 @@ def _game_of(held: PositionRecord) -> RecordedGame:
     return RecordedGame((stakes.own_score, stakes.other_score), stakes.is_crawford, tuple(entries))
 
 
-def _root(record: MatchRecord, game: RecordedGame, number: int, lost: set[str]) -> str:
+def _root(record: MatchRecord, game: RecordedGame, number: int, lost: set[Loss]) -> str:
     white, black = game.score
     kept = dict(game.tags)
     times = kept.pop("MI", "")
@@ -100,11 +100,11 @@ def _root(record: MatchRecord, game: RecordedGame, number: int, lost: set[str]) 
         if _NAME.fullmatch(name) and split_raw(text):
             written.append(name + text)
         else:
-            lost.add(f"tags of a game ({name})")
+            lost.add(Loss("game_tags", name))
     return "".join(written)
 
 
-def _player(player: PlayerRecord, colour: str, lost: set[str]) -> str:
+def _player(player: PlayerRecord, colour: str, lost: set[Loss]) -> str:
     written = f"P{colour}[{escape(player.name)}]" if player.name else ""
     if player.rating:
         written += f"{colour}R[{escape(player.rating)}]"
@@ -112,7 +112,7 @@ def _player(player: PlayerRecord, colour: str, lost: set[str]) -> str:
         if name == f"P{colour}T" and split_raw(text):
             written += name + text
         else:
-            lost.add(f"what is known about a player ({name})")
+            lost.add(Loss("player_facts", name))
     return written
 
 
@@ -151,13 +151,13 @@ def _result(game: RecordedGame) -> str:
     return f"RE[{_COLOURS[game.outcome.winner]}+{game.outcome.points}{'R' if resigned else ''}]"
 
 
-def _nodes(record: MatchRecord, game: RecordedGame, lost: set[str]) -> str:
+def _nodes(record: MatchRecord, game: RecordedGame, lost: set[Loss]) -> str:
     is_money = record.length == 0
     written = []
     entries = game.entries
     for place, entry in enumerate(entries):
         if isinstance(entry, Remark):
-            lost.add("remarks between the actions")
+            lost.add(Loss("remarks"))
         elif isinstance(entry, Resignation):
             _check_resignation(entries[place:], game, lost)
         elif isinstance(entry, BoardSet):
@@ -170,30 +170,30 @@ def _nodes(record: MatchRecord, game: RecordedGame, lost: set[str]) -> str:
     return "".join(written)
 
 
-def _note(note: Annotation | None, seat: Seat, is_money: bool, lost: set[str]) -> str:
+def _note(note: Annotation | None, seat: Seat, is_money: bool, lost: set[Loss]) -> str:
     return write_note(note, seat, is_money, lost) if note is not None else ""
 
 
-def _check_resignation(entries: tuple[Entry, ...], game: RecordedGame, lost: set[str]) -> None:
+def _check_resignation(entries: tuple[Entry, ...], game: RecordedGame, lost: set[Loss]) -> None:
     """The result holds a resignation that ended the game; of another, or of its notes, nothing is written."""
     first = entries[0]
     assert isinstance(first, Resignation)
     if first.note is not None:
-        lost.add("notes on resignations")
+        lost.add(Loss("resignation_notes"))
     if len(entries) > 2 or game.outcome is None or first.kind == "refuse":
-        lost.add("resignations that were not accepted")
+        lost.add(Loss("resignations"))
 
 
-def _turn(turn: Turn, note: str, lost: set[str]) -> str:
+def _turn(turn: Turn, note: str, lost: set[Loss]) -> str:
     if turn.dice is None:
-        lost.add("turns without dice")
+        lost.add(Loss("dice"))
         return ""
     colour, dice = _COLOURS[turn.seat], f"{turn.dice[0]}{turn.dice[1]}"
     if turn.kind == "unrecorded":
         return f"\n;PL[{colour}]DI[{dice}]{note}"
     if turn.kind == "illegal":
         # GNU Backgammon stops at such a play, so that the board it led to is set up instead.
-        lost.add("plays the rules do not allow")
+        lost.add(Loss("illegal_plays"))
         rolled = f"\n;PL[{colour}]DI[{dice}]{note}"
         if turn.result is None:
             return rolled

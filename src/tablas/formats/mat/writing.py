@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 
-from tablas.errors import CannotWrite
+from tablas.errors import CannotWrite, Loss
 from tablas.formats.mat.boards import Boards
 from tablas.formats.mat.tags import NOBODY, is_plain, one_line, survives, tag_in, tag_lines
 from tablas.match import Seat
@@ -46,51 +46,51 @@ def write_text(record: MatchRecord, *, lossy: bool = False) -> bytes:
     return ("\n".join(_lines(record)) + "\n").encode("utf-8", errors="replace")
 
 
-def losses(record: MatchRecord) -> list[str]:
-    """What the format cannot hold of this record, in words; empty when it holds everything."""
-    found: list[str] = []
+def losses(record: MatchRecord) -> list[Loss]:
+    """What the format cannot hold of this record; empty when it holds everything."""
+    found: list[Loss] = []
     rules = record.rules
     if record.positions:
-        found.append("positions without a game")
+        found.append(Loss("positions"))
     if rules.automatic_doubles or rules.options != Rules().options:
-        found.append("rules without a tag")
+        found.append(Loss("rules"))
     if any(not survives(key, text) for key, text in record.tags):
-        found.append("tags that are not one line of text, or have another's name")
+        found.append(Loss("tags"))
     for player in record.players:
         if not is_plain(player.name) or _BAD_NAME.search(player.name) or not is_plain(player.rating):
-            found.append(f"the name {player.name!r}")
+            found.append(Loss("names", player.name))
         if any(key != "Name" for key, _ in player.extra):
-            found.append("what else is known of the players")
+            found.append(Loss("player_facts"))
     if not all(_is_comment(line) for line in record.comment.split("\n")):
-        found.append("comments that look like tags")
+        found.append(Loss("comments"))
     had_crawford = not rules.crawford or record.length < 2
     for number, game in enumerate(record.games, 1):
         crawford = not had_crawford and record.length - 1 in game.score
         had_crawford = had_crawford or crawford
         if crawford != game.is_crawford:
-            found.append(f"which game is the Crawford game (game {number})")
-        found.extend(f"{what} (game {number})" for what in _game_losses(game))
+            found.append(Loss("crawford_game", game=number))
+        found.extend(Loss(code, game=number) for code in _game_losses(game))
     return list(dict.fromkeys(found))
 
 
 def _game_losses(game: RecordedGame) -> Iterator[str]:
     if any(not survives(key, text) for key, text in game.tags):
-        yield "tags that are not one line of text"
+        yield "game_tags"
     if not all(_is_comment(line) for line in game.comment.split("\n")):
-        yield "comments that look like tags"
+        yield "comments"
     for index, entry in enumerate(game.entries):
         if isinstance(entry, Remark):
             if not all(_is_comment(line) for line in entry.text.split("\n")):
-                yield "comments that look like tags"
+                yield "comments"
             continue
         if entry.note is not None:
-            yield "notes and analyses"
+            yield "notes"
         if isinstance(entry, Resignation) and not _is_implied(game, index):
-            yield "a resignation that does not end the game"
+            yield "resignations"
         if isinstance(entry, BoardSet) and not _is_held(game, index):
-            yield "a board set that nobody plays from, or with a turned cube in the middle"
+            yield "board_sets"
         if isinstance(entry, Turn) and entry.kind == "illegal" and not entry.steps and entry.result is None:
-            yield "an illegal play that nobody wrote down"
+            yield "unwritten_plays"
 
 
 def _is_implied(game: RecordedGame, index: int) -> bool:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from tablas.errors import Loss
 from tablas.formats.xg.analysis import level_code
 from tablas.formats.xg.reading import SITES, VARIATIONS
 from tablas.formats.xg.records import MOST_CANDIDATES, WIDE_CHARACTERS
@@ -27,35 +28,31 @@ _ANALYSIS_EXTRA = frozenset(
 )
 
 
-def losses(record: MatchRecord) -> list[str]:
-    """The names of what would be lost, empty when the file holds everything."""
+def losses(record: MatchRecord) -> list[Loss]:
+    """What would be lost, empty when the file holds everything."""
     notes = list(_notes(record))
     analyses = [analysis for note in notes for analysis in note.analyses]
     entries = [entry for game in record.games for entry in game.entries]
     texts = [player.name for player in record.players] + [text for _, text in record.tags]
     facts = {
         "positions": bool(record.positions) and (bool(record.games) or len(record.positions) > 1),
-        "rules of movement": record.rules.options != MoveOptions(),
-        "the variant": record.rules.variant not in VARIATIONS,
-        "that there is no cube": not record.rules.cube,
+        "rules": record.rules.options != MoveOptions(),
+        "variant": record.rules.variant not in VARIATIONS,
+        "no_cube": not record.rules.cube,
         "tags": any(name not in _TAGS for name, _ in record.tags) or record.tag("Server") not in ("", *SITES),
-        "the time control": bool(record.clock),
-        "long names": any(len(text) >= WIDE_CHARACTERS for text in texts),
-        "facts about the players": any(
+        "clocks": bool(record.clock),
+        "long_names": any(len(text) >= WIDE_CHARACTERS for text in texts),
+        "player_facts": any(
             name not in _PLAYER_EXTRA for player in record.players for name, _ in player.extra
         ),
-        "facts about the games": any(game.tags for game in record.games),
+        "game_tags": any(game.tags for game in record.games),
         "marks": any(note.mark for note in notes),
         "notes": any(name != "flagged" for note in notes for name, _ in note.extra),
-        "remarks between actions": any(
-            isinstance(entry, Remark) for game in record.games for entry in game.entries[:-1]
-        ),
-        "refused resignations": any(
-            isinstance(entry, Resignation) and entry.kind == "refuse" for entry in entries
-        ),
+        "remarks": any(isinstance(entry, Remark) for game in record.games for entry in game.entries[:-1]),
+        "resignations": any(isinstance(entry, Resignation) and entry.kind == "refuse" for entry in entries),
         "analyses": not all(map(_fits, analyses)),
     }
-    return [name for name, is_lost in facts.items() if is_lost]
+    return [Loss(code) for code, is_lost in facts.items() if is_lost]
 
 
 def _notes(record: MatchRecord) -> Iterator[Annotation]:

@@ -10,7 +10,7 @@ from datetime import datetime, timedelta
 
 import numpy as np
 
-from tablas.errors import CannotWrite
+from tablas.errors import CannotWrite, Loss
 from tablas.formats.xg.archive import COMMENT_MEMBER, GAME_MEMBER, INDEX_MEMBER, pack
 from tablas.formats.xg.comments import write_comments
 from tablas.formats.xg.losses import losses
@@ -60,9 +60,9 @@ def write_archive(record: MatchRecord, *, lossy: bool = False) -> bytes:
         isinstance(entry, Turn) and entry.dice is None for game in record.games for entry in game.entries
     )
     if not record.games and not is_position:
-        raise CannotWrite("xg", ["a record without games and with any number of positions but one"])
+        raise CannotWrite("xg", [Loss("no_games")])
     if dice_missing:
-        raise CannotWrite("xg", ["turns without dice"])
+        raise CannotWrite("xg", [Loss("dice")])
     if lost and not lossy:
         raise CannotWrite("xg", lost)
     comments: list[str] = []

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from importlib.metadata import version
 
-from tablas.errors import CannotWrite
+from tablas.errors import CannotWrite, Loss
 from tablas.evaluation import Evaluation
 from tablas.moves import Roll
 from tablas.moves.play import mark_hits, write_steps
@@ -26,24 +26,24 @@ def write(record: MatchRecord, *, lossy: bool = False) -> bytes:
     """
     lost = _lost(record)
     if not record.positions or (lost and not lossy):
-        raise CannotWrite(_NAME, lost or ["a record without positions"])
+        raise CannotWrite(_NAME, lost or [Loss("no_positions")])
     blocks = [_block(position, record.producer) for position in record.positions]
     return "\r\n".join("\n".join(blocks).split("\n")).encode("utf-8")
 
 
-def _lost(record: MatchRecord) -> list[str]:
+def _lost(record: MatchRecord) -> list[Loss]:
     notes = [position.note for position in record.positions if position.note is not None]
     players = [player for position in record.positions for player in position.players]
     facts = {
         "games": bool(record.games),
         "tags": bool(record.tags),
-        "the comment on the match": bool(record.comment),
-        "the clock": bool(record.clock) or any(note.clock is not None for note in notes),
+        "comment": bool(record.comment),
+        "clocks": bool(record.clock) or any(note.clock is not None for note in notes),
         "ratings": any(player.rating or player.extra for player in players),
         "marks": any(note.mark for note in notes),
         "luck": any(note.luck is not None for note in notes),
     }
-    return [name for name, is_lost in facts.items() if is_lost]
+    return [Loss(code) for code, is_lost in facts.items() if is_lost]
 
 
 def _block(position: PositionRecord, producer: str) -> str:

@@ -7,9 +7,11 @@ from tablas.report.words.en.commands import COMMANDS
 from tablas.report.words.en.errors import ERRORS
 from tablas.report.words.en.game import GAME
 from tablas.report.words.en.help import HELP
+from tablas.report.words.en.library import LIBRARY
+from tablas.report.words.en.losses import LOSSES
 from tablas.report.words.en.page import PAGE
 from tablas.report.words.en.reasons import REASONS
 from tablas.report.words.en.review import REVIEW
 from tablas.report.words.keys import Words
 
-EN: Words = {**BOARD, **COMMANDS, **HELP, **GAME, **ERRORS, **PAGE, **REASONS, **REVIEW}
+EN: Words = {**BOARD, **COMMANDS, **HELP, **GAME, **ERRORS, **LIBRARY, **LOSSES, **PAGE, **REASONS, **REVIEW}

@@ -64,7 +64,7 @@ ERRORS: ErrorWords = {
     "error_unknown_format": "{message}",
     "error_file_too_large": "{message}",
     "error_problems_found": "{message}",
-    "error_cannot_write": "{message}",
+    "error_cannot_write": "{value} cannot hold {details}",
     "error_unknown_level": "{message}",
     "error_unknown_rule": "{message}",
     "error_unknown_variant": "{message}",

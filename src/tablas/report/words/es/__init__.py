@@ -7,9 +7,11 @@ from tablas.report.words.es.commands import COMMANDS
 from tablas.report.words.es.errors import ERRORS
 from tablas.report.words.es.game import GAME
 from tablas.report.words.es.help import HELP
+from tablas.report.words.es.library import LIBRARY
+from tablas.report.words.es.losses import LOSSES
 from tablas.report.words.es.page import PAGE
 from tablas.report.words.es.reasons import REASONS
 from tablas.report.words.es.review import REVIEW
 from tablas.report.words.keys import Words
 
-ES: Words = {**BOARD, **COMMANDS, **HELP, **GAME, **ERRORS, **PAGE, **REASONS, **REVIEW}
+ES: Words = {**BOARD, **COMMANDS, **HELP, **GAME, **ERRORS, **LIBRARY, **LOSSES, **PAGE, **REASONS, **REVIEW}

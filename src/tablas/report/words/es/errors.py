@@ -64,7 +64,7 @@ ERRORS: ErrorWords = {
     "error_unknown_format": "no hay lector o escritor para ese formato ({details})",
     "error_file_too_large": "el archivo es demasiado grande ({details})",
     "error_problems_found": "el archivo tiene problemas ({details})",
-    "error_cannot_write": "el formato no puede guardarlo todo ({details})",
+    "error_cannot_write": "{value} no puede guardar {details}",
     "error_unknown_level": "«{value}» no es un nivel: {details}",
     "error_unknown_rule": "«{value}» no es una regla opcional: {details}",
     "error_unknown_variant": "«{value}» no es una variante: {details}",

@@ -9,6 +9,8 @@ from tablas.report.words.keys.commands import CommandWords
 from tablas.report.words.keys.errors import ErrorWords
 from tablas.report.words.keys.game import GameWords
 from tablas.report.words.keys.help import HelpWords
+from tablas.report.words.keys.library import LibraryWords
+from tablas.report.words.keys.losses import LossWords
 from tablas.report.words.keys.page import PageWords
 from tablas.report.words.keys.reasons import ReasonWords
 from tablas.report.words.keys.review import ReviewWords
@@ -16,5 +18,16 @@ from tablas.report.words.keys.review import ReviewWords
 __all__ = ["Language", "Words"]
 
 
-class Words(BoardWords, CommandWords, HelpWords, GameWords, ErrorWords, PageWords, ReasonWords, ReviewWords):
+class Words(
+    BoardWords,
+    CommandWords,
+    HelpWords,
+    GameWords,
+    ErrorWords,
+    LibraryWords,
+    LossWords,
+    PageWords,
+    ReasonWords,
+    ReviewWords,
+):
     """One language; keys begin with the place they are used in."""
