@@ -5,7 +5,6 @@ from __future__ import annotations
 import secrets
 from collections.abc import Callable, Sequence
 from concurrent.futures import ThreadPoolExecutor
-from dataclasses import replace
 from itertools import pairwise
 from pathlib import Path
 from typing import Literal
@@ -20,20 +19,7 @@ from tablas.decision.cube import CubeDecision
 from tablas.decision.levels import Level, MoveFilter
 from tablas.decision.match_equity import MONEY, MatchEquities, core_stakes
 from tablas.decision.noise import misjudgement
-from tablas.decision.rollout import (
-    CubeRollout,
-    EquityScale,
-    Rollout,
-    RolloutProgress,
-    RolloutSettings,
-    RolloutStarts,
-    RolloutTable,
-    after_plays,
-    before_roll,
-    ranked_plays,
-    roll_out,
-    stakes_played,
-)
+from tablas.decision.rolling_out import RollsOut
 from tablas.decision.searching import Search
 from tablas.decision.turns import AskedTurn, JudgedTurn
 from tablas.errors import BadSearch, BadStakes, Fault, IllegalAction, InvalidPosition
@@ -53,7 +39,7 @@ CUBELESS = Stakes(rules=Rules(jacoby=False, cube=False))
 """Money without a cube: every play is worth the mean points of the game."""
 
 
-class Engine:
+class Engine(RollsOut):
     """Plays at a level. Safe to use from several threads at once.
 
     Args:
@@ -269,114 +255,6 @@ class Engine:
             self.match_equities.check(stakes)
         return self._search.turns(turns, rules, ply, move_filter, control)
 
-    def equity_scale(self, stakes: Stakes) -> EquityScale:
-        """How points, or chances to win the match, are turned into equities at these stakes."""
-        if stakes.is_money:
-            return EquityScale(0.0, stakes.cube)
-        loss, win = self._game_mwc(-stakes.cube, stakes), self._game_mwc(stakes.cube, stakes)
-        return EquityScale((win + loss) / 2, (win - loss) / 2)
-
-    def rollout(
-        self,
-        position: Position,
-        stakes: Stakes | None = None,
-        settings: RolloutSettings | None = None,
-        *,
-        file: Path | None = None,
-        progress: RolloutProgress | None = None,
-        control: SearchControl | None = None,
-    ) -> Rollout:
-        """What games from here come to for the player on roll, who rolls without doubling first.
-
-        The result depends on the settings and the network, not on the threads. The level does not enter:
-        ``settings.ply`` says how far the players look ahead.
-
-        Args:
-            position: seen by the player on roll.
-            stakes: his stakes; without them money, cube centred, no Jacoby.
-            settings: how the games are played and how many.
-            file: keeps what is finished; games it holds already are not played again.
-            progress: hears what there is after every batch of games.
-            control: a way to stop.
-
-        Raises:
-            BadStakes: the match is longer than the match equity table.
-            InvalidPosition: the game is over.
-            RolloutFileError: the file is of another rollout, damaged, or cannot be used.
-            SearchCancelled: ``control`` was cancelled; the file keeps what was finished.
-        """
-        stakes, settings = _as_rolled_out(stakes, settings)
-        starts = before_roll(_unfinished(position).board, [stakes])
-        return self._rolled_out(starts, stakes, settings, file, progress, control)
-
-    def rollout_cube(
-        self,
-        position: Position,
-        stakes: Stakes | None = None,
-        settings: RolloutSettings | None = None,
-        *,
-        file: Path | None = None,
-        progress: RolloutProgress | None = None,
-        control: SearchControl | None = None,
-    ) -> CubeRollout:
-        """Rolling on and a double that is taken side by side, with the same dice; as ``rollout``.
-
-        Raises:
-            IllegalAction: the player on roll may not double.
-        """
-        stakes, settings = _as_rolled_out(stakes, settings)
-        if not stakes.may_double:
-            raise IllegalAction("double", "the player on roll may not double")
-        taken = replace(stakes, cube=2 * stakes.cube, owner="other")
-        starts = before_roll(_unfinished(position).board, [stakes, taken])
-        return CubeRollout(self._rolled_out(starts, stakes, settings, file, progress, control))
-
-    def rollout_plays(
-        self,
-        plays: Sequence[Play],
-        stakes: Stakes | None = None,
-        settings: RolloutSettings | None = None,
-        *,
-        file: Path | None = None,
-        progress: RolloutProgress | None = None,
-        control: SearchControl | None = None,
-    ) -> Rollout:
-        """The plays of one roll side by side, with the same dice; as ``rollout``.
-
-        ``plays`` of the answer lists them best first.
-
-        Args:
-            plays: what to compare, at least one, all of the same player in the same position.
-            stakes: of the player who makes them.
-            settings: as for ``rollout``.
-            file: likewise.
-            progress: likewise.
-            control: a way to stop.
-
-        Raises:
-            IllegalAction: there is no play.
-        """
-        if not plays:
-            raise IllegalAction("play", "there is no play to roll out")
-        stakes, settings = _as_rolled_out(stakes, settings)
-        found = self._rolled_out(after_plays(plays, stakes), stakes, settings, file, progress, control)
-        return replace(found, plays=ranked_plays(plays, found.outcomes))
-
-    def _rolled_out(
-        self,
-        starts: RolloutStarts,
-        stakes: Stakes,
-        settings: RolloutSettings,
-        file: Path | None,
-        progress: RolloutProgress | None,
-        control: SearchControl | None,
-    ) -> Rollout:
-        self.match_equities.check(stakes)
-        evaluator, searcher, name = self._search.for_rollouts(stakes.rules)
-        table = RolloutTable(evaluator, searcher, self.match_equities, name, self.threads)
-        scale = self.equity_scale(stakes)
-        return roll_out(table, starts, settings, scale, file=file, progress=progress, control=control)
-
     def resignation(self, position: Position, stakes: Stakes | None = None) -> ResignValue:
         """What the player on roll loses whatever the dice, 0 while it is not certain.
 
@@ -419,7 +297,7 @@ class Engine:
 
         The points themselves for money, else the chance to win the match then.
         """
-        return float(points) if stakes.is_money else self._game_mwc(points, stakes)
+        return float(points) if stakes.is_money else self.match_equities.after_game(points, stakes)
 
     def worth_of_loss(self, value: int, stakes: Stakes) -> float:
         """The same of losing 1, 2 or 3 times the cube; a gammon under Jacoby counts single."""
@@ -429,16 +307,9 @@ class Engine:
         """Equity, in units of the cube, of a game that ends with that loss."""
         if stakes.is_money:
             return -points / stakes.cube
-        loss, win = self._game_mwc(-stakes.cube, stakes), self._game_mwc(stakes.cube, stakes)
-        return (2 * self._game_mwc(-points, stakes) - win - loss) / (win - loss)
-
-    def _game_mwc(self, points: int, stakes: Stakes) -> float:
-        """Chance to win the match after winning (or losing, below 0) that many points."""
-        own, other = stakes.own_away, stakes.other_away
-        after_crawford = not stakes.rules.crawford or 1 in (own, other)
-        return self.match_equities.chance(
-            own - max(points, 0), other + min(points, 0), after_crawford=after_crawford
-        )
+        chance = self.match_equities.after_game
+        loss, win = chance(-stakes.cube, stakes), chance(stakes.cube, stakes)
+        return (2 * chance(-points, stakes) - win - loss) / (win - loss)
 
     def _misjudged(
         self, position: Position, chances: tuple[float, float, float, float, float]
@@ -455,21 +326,9 @@ class Engine:
         errors = self.level.noise * misjudgement(self.seed, found.results())
         mwc_per_equity = 1.0
         if not stakes.is_money:
-            swing = self._game_mwc(stakes.cube, stakes) - self._game_mwc(-stakes.cube, stakes)
-            mwc_per_equity = swing / 2
+            chance = self.match_equities.after_game
+            mwc_per_equity = (chance(stakes.cube, stakes) - chance(-stakes.cube, stakes)) / 2
         return ranked.with_errors(errors, mwc_per_equity)
-
-
-def _as_rolled_out(stakes: Stakes | None, settings: RolloutSettings | None) -> tuple[Stakes, RolloutSettings]:
-    """What a rollout is played for and how, where nothing was said as usual."""
-    settings = RolloutSettings() if settings is None else settings
-    return stakes_played(MONEY if stakes is None else stakes, is_cubeful=settings.is_cubeful), settings
-
-
-def _unfinished(position: Position) -> Position:
-    if position.phase == "over":
-        raise InvalidPosition([Fault("game_over", "board", "the game is over, there is nothing to roll out")])
-    return position
 
 
 def _unpacked(

@@ -112,6 +112,12 @@ class MatchEquities:
         self._check_away(own_away, other_away)
         return self.core.chance(own_away, other_away, after_crawford)
 
+    def after_game(self, points: int, stakes: Stakes) -> float:
+        """Chance to win the match after winning (or losing, below 0) so many points at these stakes."""
+        own, other = stakes.own_away, stakes.other_away
+        after_crawford = not stakes.rules.crawford or 1 in (own, other)
+        return self.chance(own - max(points, 0), other + min(points, 0), after_crawford=after_crawford)
+
     def arrays(self) -> tuple[NDArray[np.float64], NDArray[np.float64]]:
         """Every chance: before the Crawford game, shape (length, length), and after it, (length,).
 

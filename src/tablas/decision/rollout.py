@@ -26,6 +26,8 @@ DEEPEST_PLAY = 2
 # The games between two looks at the stop rules; a multiple of 36, for the first rolls to be spread evenly.
 _CHUNK = 144
 _SLOW_CHUNK = 36
+# The games asked of the core at a time, by ply: about a second's worth, which is what an interruption loses.
+_STEP = (144, 12, 2)
 
 
 @dataclass(frozen=True, slots=True)
@@ -258,9 +260,10 @@ def roll_out(
     kept = None if file is None else RolloutFile(file, _header(table, starts, settings))
     tally = RolloutTally.empty(len(starts.boards)) if kept is None else kept.read(len(starts.boards))
     chunk = _CHUNK if settings.ply == 0 else _SLOW_CHUNK
+    step = _STEP[settings.ply] * table.threads  # every thread has work to the end
     with ThreadPoolExecutor(1, thread_name_prefix="rollout") as pool:
         while not _is_enough(tally, settings, scale, chunk):
-            count = min(chunk - tally.games % chunk, settings.trials - tally.games)
+            count = min(chunk - tally.games % chunk, settings.trials - tally.games, step)
             asked = pool.submit(table.play, starts, settings, tally.games, count, control)
             try:
                 tally = tally.with_games(asked.result())

@@ -1,0 +1,163 @@
+"""Rollouts as an engine gives them: of a position, of a cube action, of plays side by side."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import replace
+from pathlib import Path
+
+from tablas.decision.control import SearchControl
+from tablas.decision.match_equity import MONEY, MatchEquities
+from tablas.decision.rollout import (
+    CubeRollout,
+    EquityScale,
+    Rollout,
+    RolloutProgress,
+    RolloutSettings,
+    RolloutStarts,
+    RolloutTable,
+    after_plays,
+    before_roll,
+    ranked_plays,
+    roll_out,
+    stakes_played,
+)
+from tablas.decision.searching import Search
+from tablas.errors import Fault, IllegalAction, InvalidPosition
+from tablas.moves import Play
+from tablas.position import Position
+from tablas.stakes import Stakes
+
+
+class RollsOut:
+    """What an engine finds out by playing games to their end.
+
+    Attributes:
+        match_equities: what scores are worth.
+        threads: how many a rollout may use.
+    """
+
+    match_equities: MatchEquities
+    threads: int
+    _search: Search
+
+    def equity_scale(self, stakes: Stakes) -> EquityScale:
+        """How points, or chances to win the match, are turned into equities at these stakes."""
+        if stakes.is_money:
+            return EquityScale(0.0, stakes.cube)
+        chance = self.match_equities.after_game
+        loss, win = chance(-stakes.cube, stakes), chance(stakes.cube, stakes)
+        return EquityScale((win + loss) / 2, (win - loss) / 2)
+
+    def rollout(
+        self,
+        position: Position,
+        stakes: Stakes | None = None,
+        settings: RolloutSettings | None = None,
+        *,
+        file: Path | None = None,
+        progress: RolloutProgress | None = None,
+        control: SearchControl | None = None,
+    ) -> Rollout:
+        """What games from here come to for the player on roll, who rolls without doubling first.
+
+        The result depends on the settings and the network, not on the threads. The level does not enter:
+        ``settings.ply`` says how far the players look ahead.
+
+        Args:
+            position: seen by the player on roll.
+            stakes: his stakes; without them money, cube centred, no Jacoby.
+            settings: how the games are played and how many.
+            file: keeps what is finished; games it holds already are not played again.
+            progress: hears what there is after every batch of games.
+            control: a way to stop.
+
+        Raises:
+            BadStakes: the match is longer than the match equity table.
+            InvalidPosition: the game is over.
+            RolloutFileError: the file is of another rollout, damaged, or cannot be used.
+            SearchCancelled: ``control`` was cancelled; the file keeps what was finished.
+        """
+        stakes, settings = _as_rolled_out(stakes, settings)
+        starts = before_roll(_unfinished(position).board, [stakes])
+        return self._rolled_out(starts, stakes, settings, file, progress, control)
+
+    def rollout_cube(
+        self,
+        position: Position,
+        stakes: Stakes | None = None,
+        settings: RolloutSettings | None = None,
+        *,
+        file: Path | None = None,
+        progress: RolloutProgress | None = None,
+        control: SearchControl | None = None,
+    ) -> CubeRollout:
+        """Rolling on and a double that is taken side by side, with the same dice; as ``rollout``.
+
+        Raises:
+            IllegalAction: the player on roll may not double.
+        """
+        stakes, settings = _as_rolled_out(stakes, settings)
+        if not stakes.may_double:
+            raise IllegalAction("double", "the player on roll may not double")
+        taken = replace(stakes, cube=2 * stakes.cube, owner="other")
+        starts = before_roll(_unfinished(position).board, [stakes, taken])
+        return CubeRollout(self._rolled_out(starts, stakes, settings, file, progress, control))
+
+    def rollout_plays(
+        self,
+        plays: Sequence[Play],
+        stakes: Stakes | None = None,
+        settings: RolloutSettings | None = None,
+        *,
+        file: Path | None = None,
+        progress: RolloutProgress | None = None,
+        control: SearchControl | None = None,
+    ) -> Rollout:
+        """The plays of one roll side by side, with the same dice; as ``rollout``.
+
+        ``plays`` of the answer lists them best first.
+
+        Args:
+            plays: what to compare, at least one, all of the same player in the same position.
+            stakes: of the player who makes them.
+            settings: as for ``rollout``.
+            file: likewise.
+            progress: likewise.
+            control: a way to stop.
+
+        Raises:
+            IllegalAction: there is no play.
+        """
+        if not plays:
+            raise IllegalAction("play", "there is no play to roll out")
+        stakes, settings = _as_rolled_out(stakes, settings)
+        found = self._rolled_out(after_plays(plays, stakes), stakes, settings, file, progress, control)
+        return replace(found, plays=ranked_plays(plays, found.outcomes))
+
+    def _rolled_out(
+        self,
+        starts: RolloutStarts,
+        stakes: Stakes,
+        settings: RolloutSettings,
+        file: Path | None,
+        progress: RolloutProgress | None,
+        control: SearchControl | None,
+    ) -> Rollout:
+        self.match_equities.check(stakes)
+        evaluator, searcher, name = self._search.for_rollouts(stakes.rules)
+        table = RolloutTable(evaluator, searcher, self.match_equities, name, self.threads)
+        scale = self.equity_scale(stakes)
+        return roll_out(table, starts, settings, scale, file=file, progress=progress, control=control)
+
+
+def _as_rolled_out(stakes: Stakes | None, settings: RolloutSettings | None) -> tuple[Stakes, RolloutSettings]:
+    """What a rollout is played for and how, where nothing was said as usual."""
+    settings = RolloutSettings() if settings is None else settings
+    return stakes_played(MONEY if stakes is None else stakes, is_cubeful=settings.is_cubeful), settings
+
+
+def _unfinished(position: Position) -> Position:
+    if position.phase == "over":
+        raise InvalidPosition([Fault("game_over", "board", "the game is over, there is nothing to roll out")])
+    return position
