@@ -1,9 +1,36 @@
 #include "eval/composite.hpp"
 
+#include <utility>
+
 #include "eval/bearoff/home_index.hpp"
 #include "eval/bearoff/race.hpp"
 
 namespace tablas {
+
+// The network's forecast where the network answers.
+class CompositeEvaluator::NetworkOnly final : public Forecast {
+ public:
+  NetworkOnly(const CompositeEvaluator& evaluator, std::unique_ptr<Forecast> forecast)
+      : evaluator_(evaluator), forecast_(std::move(forecast)) {}
+
+  [[nodiscard]] bool fit(const Position& near, const Weights& weights, int checkers_per_side) override {
+    return !evaluator_.is_for_table(near, checkers_per_side) &&
+           forecast_->fit(near, weights, checkers_per_side);
+  }
+
+  void scores(std::span<const Position> positions, std::span<std::int32_t> out) override {
+    forecast_->scores(positions, out);
+  }
+
+ private:
+  const CompositeEvaluator& evaluator_;
+  std::unique_ptr<Forecast> forecast_;
+};
+
+std::unique_ptr<Forecast> CompositeEvaluator::forecast() const {
+  std::unique_ptr<Forecast> forecast = network_.forecast();
+  return forecast ? std::make_unique<NetworkOnly>(*this, std::move(forecast)) : nullptr;
+}
 
 void CompositeEvaluator::evaluate(std::span<const Position> positions, std::span<Probabilities> out,
                                   int checkers_per_side) const {

@@ -5,6 +5,7 @@
 // absent. Tables hold for the standard rules of movement only (see tables_apply).
 #pragma once
 
+#include <memory>
 #include <optional>
 #include <span>
 
@@ -31,11 +32,16 @@ class CompositeEvaluator final : public Evaluator {
   void evaluate(std::span<const Position> positions, std::span<Probabilities> out,
                 int checkers_per_side = kMaxCheckers) const override;
 
+  // That of the network; none where the tables answer.
+  [[nodiscard]] std::unique_ptr<Forecast> forecast() const override;
+
   // Exact money equities where the two-sided table covers the position and no gammon is possible any more.
   [[nodiscard]] std::optional<MoneyEquities> exact_money(const Position& position,
                                                          int checkers_per_side) const;
 
  private:
+  class NetworkOnly;
+
   [[nodiscard]] bool is_for_table(const Position& position, int checkers_per_side) const;
   [[nodiscard]] Probabilities by_table(const Position& position, int checkers_per_side) const;
 

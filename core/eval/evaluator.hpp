@@ -1,12 +1,37 @@
 // The one interface of the core: whatever can tell the chances of positions, in batches.
 #pragma once
 
+#include <array>
+#include <cstdint>
+#include <memory>
 #include <span>
 
 #include "eval/probabilities.hpp"
 #include "rules/position.hpp"
 
 namespace tablas {
+
+// Tells, much cheaper than evaluating them, which of many similar positions are likely to be good: for
+// choosing those that are worth a look. Keeps memory of its own: one for each thread.
+class Forecast {
+ public:
+  Forecast() = default;
+  Forecast(const Forecast&) = delete;
+  Forecast& operator=(const Forecast&) = delete;
+  virtual ~Forecast() = default;
+
+  // What each of the five chances is worth, in their order.
+  using Weights = std::array<float, 5>;
+
+  // Fits the forecast to positions near this unfinished one. False: a forecast here would save nothing, and
+  // scores() must not be asked.
+  [[nodiscard]] virtual bool fit(const Position& near, const Weights& weights, int checkers_per_side) = 0;
+
+  // out[i] is larger the more positions[i] is forecast to be worth to the side on roll; of a finished game it
+  // means nothing. Scores of one fit compare with one another; they depend on nothing else. Both spans have
+  // the same length.
+  virtual void scores(std::span<const Position> positions, std::span<std::int32_t> out) = 0;
+};
 
 class Evaluator {
  public:
@@ -21,6 +46,9 @@ class Evaluator {
   // Throws Error "bad_board" on a position in which neither side has a checker.
   virtual void evaluate(std::span<const Position> positions, std::span<Probabilities> out,
                         int checkers_per_side = kMaxCheckers) const = 0;
+
+  // Null where the evaluator has nothing cheaper to offer. The evaluator must outlive it.
+  [[nodiscard]] virtual std::unique_ptr<Forecast> forecast() const { return nullptr; }
 };
 
 }  // namespace tablas

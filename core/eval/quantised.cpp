@@ -2,10 +2,10 @@
 
 #include <algorithm>
 #include <array>
-#include <bit>
-#include <cmath>
 
+#include "eval/forecast.hpp"
 #include "eval/quantise.hpp"
+#include "eval/quantised_walk.hpp"
 #include "rules/error.hpp"
 
 namespace tablas {
@@ -14,109 +14,9 @@ using kernels::Line;
 
 namespace {
 
-// Nibbles that are not 0, a 1 for each.
-constexpr std::uint64_t nibbles_in_use(std::uint64_t x) {
-  return detail::nibbles_at_least_one(x) & detail::kEveryNibble;
-}
-
-// Above this number of changed places a fresh sum costs less.
-constexpr int kMostChangedPlaces = 10;
-
 constexpr std::size_t kBlock = 64;  // positions whose last step is done together
 
 }  // namespace
-
-// One walk over a batch: the accumulator, and the position that it stands for.
-class QuantisedNetwork::Walk {
- public:
-  Walk(const QuantisedNetwork& network, int checkers_per_side)
-      : network_(network), checkers_per_side_(checkers_per_side) {}
-
-  // Brings the accumulator to a position that is not over.
-  void go_to(const Position& position) {
-    const std::array<int, 2> off = {checkers_off(checkers(position.own), checkers_per_side_),
-                                    checkers_off(checkers(position.other), checkers_per_side_)};
-    changes_.clear();
-    const bool is_near = is_known_ && changed_places(position) <= kMostChangedPlaces;
-    if (is_near) {
-      change(0, 0, at_.own.low, position.own.low);
-      change(0, 16, at_.own.high, position.own.high);
-      change(1, 0, at_.other.low, position.other.low);
-      change(1, 16, at_.other.high, position.other.high);
-      for (int side = 0; side < 2; ++side) {
-        const auto s = static_cast<std::size_t>(side);
-        if (off[s] != off_[s]) change_place(side, kOff, off_[s], off[s]);
-      }
-      if (position == at_) return;
-    } else {
-      add_all(0, 0, position.own.low);
-      add_all(0, 16, position.own.high);
-      add_all(1, 0, position.other.low);
-      add_all(1, 16, position.other.high);
-      for (int side = 0; side < 2; ++side) {
-        const int count = off[static_cast<std::size_t>(side)];
-        if (count != 0) changes_.add(true, network_.row(column_index(side, kOff, count)));
-      }
-    }
-    const std::int16_t* const from = is_near ? sums_.data() : network_.bias_.data()->values.data();
-    network_.kernel_.accumulate(from, changes_, network_.wide_, sums_.data());
-    at_ = position;
-    off_ = off;
-    is_known_ = true;
-  }
-
-  // What the outputs of the position are before the sigmoid, in 8 lanes.
-  void finish(float* outputs) const {
-    network_.kernel_.finish(sums_.data(), network_.ceilings_.data()->values.data(), network_.wide_,
-                            network_.tails_[tail_of(at_, network_.tails_.size())], outputs);
-  }
-
-  [[nodiscard]] std::span<const std::int16_t> sums() const { return std::span(sums_).first(network_.wide_); }
-
- private:
-  [[nodiscard]] int changed_places(const Position& to) const {
-    // At most four in a nibble, so the sum over all of them cannot carry.
-    return detail::sum_of_nibbles(
-        nibbles_in_use(at_.own.low ^ to.own.low) + nibbles_in_use(at_.own.high ^ to.own.high) +
-        nibbles_in_use(at_.other.low ^ to.other.low) + nibbles_in_use(at_.other.high ^ to.other.high));
-  }
-
-  void change(int side, int first_place, std::uint64_t before, std::uint64_t after) {
-    for (std::uint64_t differ = before ^ after; differ != 0;) {
-      const int shift = std::countr_zero(differ) & ~3;
-      differ &= ~(std::uint64_t{15} << shift);
-      change_place(side, first_place + shift / 4, static_cast<int>((before >> shift) & 15U),
-                   static_cast<int>((after >> shift) & 15U));
-    }
-  }
-
-  void change_place(int side, int place, int before, int after) {
-    if (std::abs(after - before) == 1) {
-      const std::size_t step = kPlaceColumns + column_index(side, place, std::max(before, after));
-      changes_.add(after > before, network_.row(step));
-      return;
-    }
-    changes_.add(true, network_.row(column_index(side, place, after)));
-    changes_.add(false, network_.row(column_index(side, place, before)));
-  }
-
-  void add_all(int side, int first_place, std::uint64_t counts) {
-    while (counts != 0) {
-      const int shift = std::countr_zero(counts) & ~3;
-      const int count = static_cast<int>((counts >> shift) & 15U);
-      counts &= ~(std::uint64_t{15} << shift);
-      changes_.add(true, network_.row(column_index(side, first_place + shift / 4, count)));
-    }
-  }
-
-  alignas(64) std::array<std::int16_t, kMostWide> sums_;
-  const QuantisedNetwork& network_;
-  int checkers_per_side_;
-  bool is_known_ = false;
-  Position at_;
-  std::array<int, 2> off_ = {};
-  kernels::RowChanges changes_;
-};
 
 QuantisedNetwork::QuantisedNetwork(const NetworkWeights& weights, std::string_view kernel)
     : kernel_(kernels::named(kernel)), wide_(weights.wide()) {
@@ -180,6 +80,10 @@ void QuantisedNetwork::evaluate(std::span<const Position> positions, std::span<P
                                                      position, checkers_per_side);
     }
   }
+}
+
+std::unique_ptr<Forecast> QuantisedNetwork::forecast() const {
+  return std::make_unique<NetworkForecast>(*this);
 }
 
 std::vector<std::int16_t> QuantisedNetwork::first_layer(const Position& position,

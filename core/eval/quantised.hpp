@@ -12,6 +12,7 @@
 
 #include <cstddef>
 #include <cstdint>
+#include <memory>
 #include <span>
 #include <string_view>
 #include <vector>
@@ -33,6 +34,8 @@ class QuantisedNetwork final : public Evaluator {
   void evaluate(std::span<const Position> positions, std::span<Probabilities> out,
                 int checkers_per_side = kMaxCheckers) const override;
 
+  [[nodiscard]] std::unique_ptr<Forecast> forecast() const override;
+
   [[nodiscard]] std::string_view kernel() const { return kernel_.name; }
   [[nodiscard]] std::size_t wide() const { return wide_; }
 
@@ -40,6 +43,7 @@ class QuantisedNetwork final : public Evaluator {
   [[nodiscard]] std::vector<std::int16_t> first_layer(const Position& position, int checkers_per_side) const;
 
  private:
+  friend class NetworkForecast;
   class Walk;
 
   void build_first_layer(const NetworkWeights& weights);

@@ -31,7 +31,7 @@ struct Table {
 // Plays one game at a time; one for each thread, for it keeps memory for the plays of all rolls.
 class alignas(128) GamePlayer {
  public:
-  explicit GamePlayer(const Table& table) : table_(table) {}
+  explicit GamePlayer(const Table& table) : table_(table), rolls_(table.evaluator, table.settings) {}
 
   [[nodiscard]] RolloutGame play(const RolloutStart& start, std::uint64_t game);
   [[nodiscard]] std::int64_t take_evaluations() { return rolls_.take_evaluations(); }
@@ -82,10 +82,10 @@ RolloutGame GamePlayer::play(const RolloutStart& start, std::uint64_t game) {
     const RolloutJudge rolling = judge();  // the cube may have been turned
     const Dice dice = table_.dice.roll(game, turn);
     if (table_.settings.reduces_variance) {
-      rolls_.open_all(table_.evaluator, position_, table_.settings);
+      rolls_.open_all(position_, rolling, dice);
       take_luck(rolling, dice);
     } else {
-      rolls_.open_one(table_.evaluator, position_, dice, table_.settings);
+      rolls_.open_one(position_, dice);
     }
     move(rolling, dice);
   }
@@ -104,12 +104,11 @@ RolloutJudge GamePlayer::judge() const {
 }
 
 bool GamePlayer::ends_before_roll(const RolloutJudge& judge, std::uint64_t turn, bool is_asked_to_roll) {
-  const int checkers_per_side = table_.settings.checkers_per_side;
   const bool is_truncated =
       table_.settings.truncate > 0 && turn == static_cast<std::uint64_t>(table_.settings.truncate);
   // Where the question is what rolling is worth, a table would answer with a double.
   if (is_over(position_) || (!is_asked_to_roll && (is_truncated || judge.is_solved(position_)))) {
-    if (!has_chances_) chances_ = rolls_.look(table_.evaluator, position_, checkers_per_side);
+    if (!has_chances_) chances_ = rolls_.look(position_);
     end(chances_, judge.worth(position_, chances_));
     return true;
   }
@@ -118,7 +117,7 @@ bool GamePlayer::ends_before_roll(const RolloutJudge& judge, std::uint64_t turn,
 
 bool GamePlayer::ends_by_cube(const RolloutJudge& judge) {
   if (!stakes_.is_cube_in_use || !may_double(stakes_)) return false;
-  if (!has_chances_) chances_ = rolls_.look(table_.evaluator, position_, table_.settings.checkers_per_side);
+  if (!has_chances_) chances_ = rolls_.look(position_);
   has_chances_ = true;
   const CubeEquities cube = judge.decide(position_, chances_);
   switch (cube.action) {
@@ -192,7 +191,9 @@ void play_rollout(const CompositeEvaluator& evaluator, const MatchEquityTable& t
   check(starts, settings);
   check_threads(threads);
   const Table shared = {evaluator, table, searcher, settings, DiceStream(settings.seed), control};
-  std::vector<GamePlayer> players(static_cast<std::size_t>(threads), GamePlayer(shared));
+  std::vector<GamePlayer> players;
+  players.reserve(static_cast<std::size_t>(threads));
+  for (int i = 0; i < threads; ++i) players.emplace_back(shared);
   control.begin_stage(settings.plies, static_cast<std::int64_t>(games.size()));
   run_parts(threads, games.size(), [&](std::size_t worker, std::size_t part) {
     GamePlayer& player = players[worker];

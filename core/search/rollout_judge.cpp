@@ -57,6 +57,13 @@ CubeEquities RolloutJudge::decide(const Position& position, const Probabilities&
   return decide_by(stakes_, position, p);
 }
 
+Forecast::Weights RolloutJudge::weights_of_other() const {
+  const OutcomeWorths& worths = outcomes_of_other_;
+  return {static_cast<float>(worths.win), static_cast<float>(worths.win_gammon),
+          static_cast<float>(worths.win_backgammon), static_cast<float>(worths.lose_gammon),
+          static_cast<float>(worths.lose_backgammon)};
+}
+
 double RolloutJudge::worth_by(const Stakes& stakes, const Position& position, const Probabilities& p) const {
   if (is_over(position) || !stakes.is_cube_in_use)
     return counted(outcome_worths(table_, stakes), stakes).of(p);

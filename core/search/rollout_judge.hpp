@@ -29,6 +29,9 @@ class RolloutJudge {
   [[nodiscard]] double after_dead(const Probabilities& p) const { return outcomes_of_other_.of(p); }
   [[nodiscard]] double after(const Position& position, const Probabilities& p) const;
 
+  // The same of the other side's chances, one by one, but for what is the same in all positions.
+  [[nodiscard]] Forecast::Weights weights_of_other() const;
+
   // A difference of worths that is so much equity.
   [[nodiscard]] double worth_of_equity(double equity) const { return equity * worth_per_equity_; }
   [[nodiscard]] bool is_cubeful() const { return stakes_.is_cube_in_use; }

@@ -1,55 +1,97 @@
 #include "search/rollout_rolls.hpp"
 
+#include <algorithm>
+#include <cstdlib>
+#include <limits>
+
 #include "rules/batch.hpp"
 #include "rules/rolls.hpp"
 
 namespace tablas {
+namespace {
 
-Probabilities RolloutRolls::look(const CompositeEvaluator& evaluator, const Position& position,
-                                 int checkers_per_side) {
+// Plays of a roll that luck looks at where there is a forecast. Over 1,296 games of the opening the error of
+// a game is 3 % above that with all plays looked at; with 3 it is 8 to 11 %.
+constexpr std::size_t kLooks = 6;
+
+}  // namespace
+
+Probabilities RolloutRolls::look(const Position& position) {
   Probabilities chances;
-  evaluator.evaluate({&position, 1}, {&chances, 1}, checkers_per_side);
+  evaluator_.evaluate({&position, 1}, {&chances, 1}, settings_.checkers_per_side);
   ++evaluations_;
   return chances;
 }
 
-void RolloutRolls::open_all(const CompositeEvaluator& evaluator, const Position& position,
-                            const RolloutSettings& settings) {
+void RolloutRolls::open_all(const Position& position, const RolloutJudge& judge, Dice dice) {
   after_.clear();
+  const bool is_forecast = forecast_ != nullptr && forecast_->fit(swapped(position), judge.weights_of_other(),
+                                                                  settings_.checkers_per_side);
+  const std::size_t thrown = roll_index(dice);
   for (std::size_t roll = 0; roll < kRolls; ++roll) {
-    starts_[roll] = after_.size();
-    add_roll(position, kWeightedRolls[roll].dice, settings.options);
+    Range& range = ranges_[roll];
+    range.first = after_.size();
+    generate(position, kWeightedRolls[roll].dice);
+    if (is_forecast && results_.size() > kLooks) {
+      add_forecast(range, roll == thrown);
+    } else {
+      after_.insert(after_.end(), results_.begin(), results_.end());
+      range.looked = after_.size();
+    }
+    range.last = after_.size();
   }
-  starts_[kRolls] = after_.size();
-  evaluate(evaluator, settings.checkers_per_side);
+  evaluate();
 }
 
-void RolloutRolls::open_one(const CompositeEvaluator& evaluator, const Position& position, Dice dice,
-                            const RolloutSettings& settings) {
-  after_.clear();
-  add_roll(position, dice, settings.options);
-  const std::size_t roll = roll_index(dice);
-  starts_[roll] = 0;
-  starts_[roll + 1] = after_.size();
-  evaluate(evaluator, settings.checkers_per_side);
+void RolloutRolls::open_one(const Position& position, Dice dice) {
+  generate(position, dice);
+  after_ = results_;
+  ranges_[roll_index(dice)] = {0, after_.size(), after_.size()};
+  evaluate();
 }
 
-void RolloutRolls::add_roll(const Position& position, Dice dice, RuleOptions options) {
-  legal_results(position, dice, options, results_);
+// Fills results_ as the other side sees them.
+void RolloutRolls::generate(const Position& position, Dice dice) {
+  legal_results(position, dice, settings_.options, results_);
   if (results_.empty()) results_.push_back(position);
-  for (const Position& result : results_) after_.push_back(swapped(result));
+  for (Position& result : results_) result = swapped(result);
 }
 
-void RolloutRolls::evaluate(const CompositeEvaluator& evaluator, int checkers_per_side) {
+// Those of results_ with which the other side is forecast to be worst off, and the others if all are kept.
+void RolloutRolls::add_forecast(Range& range, bool keeps_all) {
+  scores_.resize(results_.size());
+  forecast_->scores(results_, scores_);
+  for (std::size_t i = 0; i < results_.size(); ++i) {
+    if (is_over(results_[i])) scores_[i] = std::numeric_limits<std::int32_t>::min();
+  }
+  std::array<std::size_t, kLooks> best{};
+  std::size_t found = 0;
+  for (std::size_t i = 0; i < results_.size(); ++i) {
+    std::size_t place = found < kLooks ? found++ : kLooks;
+    while (place > 0 && scores_[i] < scores_[best[place - 1]]) {
+      if (place < kLooks) best[place] = best[place - 1];
+      --place;
+    }
+    if (place < kLooks) best[place] = i;
+  }
+  for (const std::size_t i : best) after_.push_back(results_[i]);
+  range.looked = after_.size();
+  if (!keeps_all) return;
+  for (std::size_t i = 0; i < results_.size(); ++i) {
+    if (std::find(best.begin(), best.end(), i) == best.end()) after_.push_back(results_[i]);
+  }
+}
+
+void RolloutRolls::evaluate() {
   chances_.resize(after_.size());
-  evaluator.evaluate(after_, chances_, checkers_per_side);
+  evaluator_.evaluate(after_, chances_, settings_.checkers_per_side);
   evaluations_ += static_cast<std::int64_t>(after_.size());
 }
 
-std::size_t RolloutRolls::best_dead(const RolloutJudge& judge, std::size_t roll) const {
-  std::size_t best = starts_[roll];
+std::size_t RolloutRolls::best_dead(const RolloutJudge& judge, std::size_t first, std::size_t last) const {
+  std::size_t best = first;
   double least = judge.after_dead(chances_[best]);
-  for (std::size_t i = best + 1; i < starts_[roll + 1]; ++i) {
+  for (std::size_t i = first + 1; i < last; ++i) {
     const double worth = judge.after_dead(chances_[i]);
     if (worth < least) {
       least = worth;
@@ -66,7 +108,7 @@ RollLuck RolloutRolls::luck(const RolloutJudge& judge, Dice dice) const {
   std::array<Probabilities, kRolls> chances;
   std::array<double, kRolls> worths{};
   for (std::size_t roll = 0; roll < kRolls; ++roll) {
-    const std::size_t best = best_dead(judge, roll);
+    const std::size_t best = best_dead(judge, ranges_[roll].first, ranges_[roll].looked);
     chances[roll] = swapped(chances_[best]);
     worths[roll] =
         -(judge.is_cubeful() ? judge.after(after_[best], chances_[best]) : judge.after_dead(chances_[best]));
@@ -88,12 +130,12 @@ RollLuck RolloutRolls::luck(const RolloutJudge& judge, Dice dice) const {
 }
 
 RolloutRolls::Chosen RolloutRolls::choose(const RolloutJudge& judge, Dice dice) const {
-  const std::size_t roll = roll_index(dice);
-  std::size_t best = best_dead(judge, roll);
+  const Range& range = ranges_[roll_index(dice)];
+  std::size_t best = best_dead(judge, range.first, range.last);
   if (judge.is_cubeful()) {
     const double worth_a_look = judge.after_dead(chances_[best]) + judge.worth_of_equity(kWorthALook);
     double least = judge.after(after_[best], chances_[best]);
-    for (std::size_t i = starts_[roll]; i < starts_[roll + 1]; ++i) {
+    for (std::size_t i = range.first; i < range.last; ++i) {
       if (judge.after_dead(chances_[i]) > worth_a_look) continue;
       const double worth = judge.after(after_[i], chances_[i]);
       if (worth < least) {

@@ -1,9 +1,15 @@
 // The plays of one roll or of all rolls in a position of a rollout, evaluated in one batch.
+//
+// The luck of a roll needs what each of the 21 is worth. Any judgement will do as long as it is the same for
+// the roll thrown and for those that were not: its mean is nothing then, and games stay unbiased. So where
+// the evaluator has a forecast, a roll is worth the best of the few plays that the forecast likes most; only
+// the plays of the roll thrown are all looked at, for one of them is made.
 #pragma once
 
 #include <array>
 #include <cstddef>
 #include <cstdint>
+#include <memory>
 #include <vector>
 
 #include "equity/roll_worths.hpp"
@@ -20,6 +26,7 @@ struct RollLuck {
   double worth = 0.0;
 };
 
+// One for each thread. Evaluator and settings must outlive it.
 class RolloutRolls {
  public:
   struct Chosen {
@@ -27,16 +34,17 @@ class RolloutRolls {
     Probabilities chances;  // of that side
   };
 
+  RolloutRolls(const CompositeEvaluator& evaluator, const RolloutSettings& settings)
+      : evaluator_(evaluator), settings_(settings), forecast_(evaluator.forecast()) {}
+
   // The chances of the side on roll, from one look.
-  [[nodiscard]] Probabilities look(const CompositeEvaluator& evaluator, const Position& position,
-                                   int checkers_per_side);
+  [[nodiscard]] Probabilities look(const Position& position);
 
-  void open_all(const CompositeEvaluator& evaluator, const Position& position,
-                const RolloutSettings& settings);
-  void open_one(const CompositeEvaluator& evaluator, const Position& position, Dice dice,
-                const RolloutSettings& settings);
+  // For luck() and choose() of this roll, or for choose() alone.
+  void open_all(const Position& position, const RolloutJudge& judge, Dice dice);
+  void open_one(const Position& position, Dice dice);
 
-  // After open_all().
+  // After open_all() of the same roll.
   [[nodiscard]] RollLuck luck(const RolloutJudge& judge, Dice dice) const;
 
   // The play that is worth most, after either; without a legal play the turn passes.
@@ -47,14 +55,26 @@ class RolloutRolls {
   [[nodiscard]] std::int64_t take_evaluations();
 
  private:
-  void add_roll(const Position& position, Dice dice, RuleOptions options);
-  void evaluate(const CompositeEvaluator& evaluator, int checkers_per_side);
-  [[nodiscard]] std::size_t best_dead(const RolloutJudge& judge, std::size_t roll) const;
+  // Places in after_: first to looked are what luck weighs, first to last what may be played.
+  struct Range {
+    std::size_t first = 0;
+    std::size_t looked = 0;
+    std::size_t last = 0;
+  };
 
-  std::vector<Position> after_;
+  void generate(const Position& position, Dice dice);
+  void add_forecast(Range& range, bool keeps_all);
+  void evaluate();
+  [[nodiscard]] std::size_t best_dead(const RolloutJudge& judge, std::size_t first, std::size_t last) const;
+
+  const CompositeEvaluator& evaluator_;
+  const RolloutSettings& settings_;
+  std::unique_ptr<Forecast> forecast_;
   std::vector<Position> results_;
+  std::vector<std::int32_t> scores_;
+  std::vector<Position> after_;
   std::vector<Probabilities> chances_;
-  std::array<std::size_t, kRolls + 1> starts_{};
+  std::array<Range, kRolls> ranges_{};
   std::int64_t evaluations_ = 0;
 };
 

@@ -147,11 +147,30 @@ TABLAS_AVX2 void finish(const std::int16_t* sums, const std::int16_t* ceilings, 
   _mm256_store_ps(outputs, _mm256_mul_ps(_mm256_cvtepi32_ps(last), _mm256_load_ps(tail.unit4.data())));
 }
 
+TABLAS_AVX2 std::int32_t weigh(const std::int16_t* sums, const std::int16_t* ceilings,
+                               const std::int16_t* factors, std::size_t wide) {
+  const __m256i zero = _mm256_setzero_si256();
+  __m256i even = zero;
+  __m256i odd = zero;
+  for (std::size_t first = 0; first < wide; first += 2 * kLanes) {
+    const __m256i a = _mm256_min_epi16(_mm256_max_epi16(load(sums + first), zero), load(ceilings + first));
+    const __m256i b = _mm256_min_epi16(_mm256_max_epi16(load(sums + first + kLanes), zero),
+                                       load(ceilings + first + kLanes));
+    even = _mm256_add_epi32(even, _mm256_madd_epi16(a, load(factors + first)));
+    odd = _mm256_add_epi32(odd, _mm256_madd_epi16(b, load(factors + first + kLanes)));
+  }
+  const __m256i both = _mm256_add_epi32(even, odd);
+  __m128i lanes = _mm_add_epi32(_mm256_castsi256_si128(both), _mm256_extracti128_si256(both, 1));
+  lanes = _mm_add_epi32(lanes, _mm_shuffle_epi32(lanes, 0x4E));
+  lanes = _mm_add_epi32(lanes, _mm_shuffle_epi32(lanes, 0xB1));
+  return _mm_cvtsi128_si32(lanes);
+}
+
 TABLAS_AVX2 void sigmoid(float* values, std::size_t size) { sigmoid_all(values, size); }
 
 }  // namespace
 
-const Kernel kAvx2 = {"avx2", accumulate, finish, sigmoid};
+const Kernel kAvx2 = {"avx2", accumulate, finish, weigh, sigmoid};
 
 }  // namespace tablas::kernels
 

@@ -134,11 +134,23 @@ TABLAS_AVX512 void finish(const std::int16_t* sums, const std::int16_t* ceilings
   _mm256_store_ps(outputs, _mm256_mul_ps(_mm256_cvtepi32_ps(last), _mm256_load_ps(tail.unit4.data())));
 }
 
+TABLAS_AVX512 std::int32_t weigh(const std::int16_t* sums, const std::int16_t* ceilings,
+                                 const std::int16_t* factors, std::size_t wide) {
+  const __m512i zero = _mm512_setzero_si512();
+  __m512i sum = zero;
+  for (std::size_t first = 0; first < wide; first += kLanes) {
+    const __m512i units =
+        _mm512_min_epi16(_mm512_max_epi16(load(sums + first), zero), load(ceilings + first));
+    sum = _mm512_dpwssd_epi32(sum, units, load(factors + first));
+  }
+  return _mm512_reduce_add_epi32(sum);
+}
+
 TABLAS_AVX512 void sigmoid(float* values, std::size_t size) { sigmoid_all(values, size); }
 
 }  // namespace
 
-const Kernel kAvx512 = {"avx512", accumulate, finish, sigmoid};
+const Kernel kAvx512 = {"avx512", accumulate, finish, weigh, sigmoid};
 
 }  // namespace tablas::kernels
 

@@ -67,6 +67,11 @@ struct Kernel {
   void (*finish)(const std::int16_t* sums, const std::int16_t* ceilings, std::size_t wide,
                  const QuantisedTail& tail, float* outputs);
 
+  // The sum of sums[i], clipped as for finish(), times factors[i]. The factors are such that it cannot
+  // overflow in any order: ceilings times their sizes add up to less than 2^31.
+  std::int32_t (*weigh)(const std::int16_t* sums, const std::int16_t* ceilings, const std::int16_t* factors,
+                        std::size_t wide);
+
   // Each value becomes 1 / (1 + exp(-value)); `size` is a multiple of 8.
   void (*sigmoid)(float* values, std::size_t size);
 };

@@ -85,11 +85,24 @@ void finish(const std::int16_t* sums, const std::int16_t* ceilings, std::size_t 
   }
 }
 
+std::int32_t weigh(const std::int16_t* sums, const std::int16_t* ceilings, const std::int16_t* factors,
+                   std::size_t wide) {
+  int32x4_t sum = vdupq_n_s32(0);
+  for (std::size_t first = 0; first < wide; first += kLanes) {
+    const int16x8_t units =
+        vminq_s16(vmaxq_s16(vld1q_s16(sums + first), vdupq_n_s16(0)), vld1q_s16(ceilings + first));
+    const int16x8_t by = vld1q_s16(factors + first);
+    sum = vmlal_s16(sum, vget_low_s16(units), vget_low_s16(by));
+    sum = vmlal_high_s16(sum, units, by);
+  }
+  return vaddvq_s32(sum);
+}
+
 void sigmoid(float* values, std::size_t size) { sigmoid_all(values, size); }
 
 }  // namespace
 
-const Kernel kNeon = {"neon", accumulate, finish, sigmoid};
+const Kernel kNeon = {"neon", accumulate, finish, weigh, sigmoid};
 
 }  // namespace tablas::kernels
 

@@ -51,10 +51,19 @@ void finish(const std::int16_t* sums, const std::int16_t* ceilings, std::size_t 
   for (std::size_t i = 0; i < kOutputLanes; ++i) outputs[i] = static_cast<float>(last[i]) * tail.unit4[i];
 }
 
+std::int32_t weigh(const std::int16_t* sums, const std::int16_t* ceilings, const std::int16_t* factors,
+                   std::size_t wide) {
+  std::int32_t sum = 0;
+  for (std::size_t i = 0; i < wide; ++i) {
+    sum += std::int32_t{std::clamp(sums[i], std::int16_t{0}, ceilings[i])} * factors[i];
+  }
+  return sum;
+}
+
 void sigmoid(float* values, std::size_t size) { sigmoid_all(values, size); }
 
 }  // namespace
 
-const Kernel kPlain = {"plain", accumulate, finish, sigmoid};
+const Kernel kPlain = {"plain", accumulate, finish, weigh, sigmoid};
 
 }  // namespace tablas::kernels
