@@ -6,19 +6,28 @@ import math
 import sys
 import threading
 import time
-from pathlib import Path
 
 from tablas.cli.arguments import read_position, read_turn, read_whole, value_of
 from tablas.cli.command_line import Argument, Command, Given, Option
 from tablas.cli.faults import BadOption
 from tablas.cli.levels import read_match_equities
 from tablas.cli.output import print_json, print_lines, speaks_unicode
+from tablas.cli.rollout_document import RolloutQuestion, rollout_document
+from tablas.cli.rollout_kept import KeptRollout
 from tablas.cli.table_progress import prepare_all_tables
-from tablas.decision import Engine, Measured, Rollout, RolloutOutcome, RolloutSettings, SearchControl
+from tablas.decision import MONEY, Engine, Rollout, RolloutSettings, SearchControl, cube_rollout
 from tablas.errors import NoDevice
 from tablas.moves import Play, Roll
 from tablas.notation import ParsedPosition
-from tablas.report.rollouts import outcome_lines, play_lines, progress_line, settings_line
+from tablas.report.rollouts import (
+    ahead_lines,
+    cube_lines,
+    end_lines,
+    outcome_lines,
+    play_lines,
+    progress_line,
+    settings_line,
+)
 from tablas.report.tables import stakes_title
 from tablas.report.words import Words
 
@@ -73,22 +82,34 @@ def _run(given: Given, words: Words) -> int:
     plays = _plays(engine, parsed, roll, top) if roll is not None else []
     if roll is not None and not plays:
         return _tell_no_play(given, parsed, roll, words)
+    question = RolloutQuestion(parsed, roll, plays, given.flag("--cube"))
     prepare_all_tables(words)
     ticker = _Ticker(settings, words)
+    kept = KeptRollout.of(given.maybe("--resume"))
     begin = time.monotonic()
     try:
-        found = _rolled_out(engine, parsed, plays, settings, given, ticker)
+        found = _rolled_out(engine, question, settings, kept, ticker)
     except KeyboardInterrupt:
-        sys.stderr.write(words["rollout_interrupted"] + "\n")
+        ticker.end()
+        if ticker.found is None:
+            sys.stderr.write(words["rollout_nothing"] + "\n")
+            return _INTERRUPTED
+        _tell(question, ticker.found, time.monotonic() - begin, given, words)
+        if kept.path is not None:
+            sys.stderr.write(words["rollout_go_on"].format(path=kept.path) + "\n")
         return _INTERRUPTED
     finally:
         ticker.end()
-    seconds = time.monotonic() - begin
-    if given.flag("--json"):
-        print_json(_document(parsed, roll, plays, found, given.flag("--cube"), seconds))
-    else:
-        print_lines(*_lines(parsed, roll, plays, found, given.flag("--cube"), words))
+    kept.finish()
+    _tell(question, found, time.monotonic() - begin, given, words)
     return 0
+
+
+def _tell(question: RolloutQuestion, found: Rollout, seconds: float, given: Given, words: Words) -> None:
+    if given.flag("--json"):
+        print_json(rollout_document(question, found, seconds))
+    else:
+        print_lines(*_lines(question, found, words))
 
 
 def _check_device(given: Given, words: Words) -> None:
@@ -148,31 +169,20 @@ def _plays(engine: Engine, parsed: ParsedPosition, roll: Roll, top: int) -> list
 
 
 def _rolled_out(
-    engine: Engine,
-    parsed: ParsedPosition,
-    plays: list[Play],
-    settings: RolloutSettings,
-    given: Given,
-    ticker: _Ticker,
+    engine: Engine, question: RolloutQuestion, settings: RolloutSettings, kept: KeptRollout, ticker: _Ticker
 ) -> Rollout:
-    path = given.maybe("--resume")
-    file = None if path is None else Path(path)
-    with value_of("--resume" if path else "POSITION"):
-        if plays:
+    parsed, file, hear, control = question.parsed, kept.path, ticker.hear, ticker.control
+    with value_of("--resume" if kept.is_named else "POSITION"):
+        if question.plays:
             return engine.rollout_plays(
-                plays, parsed.stakes, settings, file=file, progress=ticker.hear, control=ticker.control
+                question.plays, parsed.stakes, settings, file=file, progress=hear, control=control
             )
-        if given.flag("--cube"):
+        if question.is_cube:
             return engine.rollout_cube(
-                parsed.position,
-                parsed.stakes,
-                settings,
-                file=file,
-                progress=ticker.hear,
-                control=ticker.control,
+                parsed.position, parsed.stakes, settings, file=file, progress=hear, control=control
             ).rollout
         return engine.rollout(
-            parsed.position, parsed.stakes, settings, file=file, progress=ticker.hear, control=ticker.control
+            parsed.position, parsed.stakes, settings, file=file, progress=hear, control=control
         )
 
 
@@ -182,7 +192,7 @@ class _Ticker:
     def __init__(self, settings: RolloutSettings, words: Words) -> None:
         self.control = SearchControl()
         self._settings, self._words = settings, words
-        self._found: Rollout | None = None
+        self.found: Rollout | None = None
         self._over = threading.Event()
         self._watcher: threading.Thread | None = None
         if sys.stderr.isatty():
@@ -191,7 +201,7 @@ class _Ticker:
 
     def hear(self, found: Rollout) -> None:
         """Take what there is."""
-        self._found = found
+        self.found = found
 
     def end(self) -> None:
         """Take the line away."""
@@ -202,10 +212,10 @@ class _Ticker:
     def _watch(self) -> None:
         while not self._over.wait(_TICK_S):
             progress = self.control.progress
-            games = 0 if self._found is None else self._found.games
+            games = 0 if self.found is None else self.found.games
             running = progress.done / progress.total if progress.done < progress.total else 0.0
             line = progress_line(
-                games, running, self._found, self._settings, self._words, speaks_unicode(sys.stderr)
+                games, running, self.found, self._settings, self._words, speaks_unicode(sys.stderr)
             )
             sys.stderr.write(f"\r\x1b[K{line}")
             sys.stderr.flush()
@@ -228,89 +238,18 @@ def _tell_no_play(given: Given, parsed: ParsedPosition, roll: Roll, words: Words
     return 0
 
 
-def _lines(
-    parsed: ParsedPosition,
-    roll: Roll | None,
-    plays: list[Play],
-    found: Rollout,
-    is_cube: bool,
-    words: Words,
-) -> list[str]:
+def _lines(question: RolloutQuestion, found: Rollout, words: Words) -> list[str]:
     unicode = speaks_unicode(sys.stdout)
+    parsed, roll, plays = question.parsed, question.roll, question.plays
     score = words["stakes_money"] if parsed.stakes is None else stakes_title(parsed.stakes, words)
     title = [words["rollout_title"], *([] if roll is None else [str(roll)]), score]
-    lines = [" · ".join(title), settings_line(found, words), ""]
+    lines = [*end_lines(found, words), " · ".join(title), settings_line(found, words), ""]
     if plays:
         names = [play.notation for play in plays]
-        return [*lines, *play_lines(names, found, words, unicode=unicode)]
-    if is_cube:
-        names = [words["cube_no_double"], words["cube_double_take"]]
-        return [*lines, *play_lines(names, found, words, unicode=unicode, is_ordered=False)]
+        lines += play_lines(names, found, words, unicode=unicode)
+        ahead = ahead_lines(names, found, words, unicode=unicode)
+        return [*lines, "", *ahead] if ahead else lines
+    if question.is_cube:
+        cube = cube_rollout(found, parsed.stakes or MONEY)
+        return [*lines, *cube_lines(cube, words, unicode=unicode)]
     return [*lines, *outcome_lines(found.outcome, words, unicode=unicode)]
-
-
-def _document(
-    parsed: ParsedPosition,
-    roll: Roll | None,
-    plays: list[Play],
-    found: Rollout,
-    is_cube: bool,
-    seconds: float,
-) -> dict[str, object]:
-    settings = found.settings
-    document: dict[str, object] = {
-        "position_id": parsed.position.position_id,
-        "dice": None if roll is None else list(roll.dice),
-        "trials": found.games,
-        "ply": settings.ply,
-        "truncate": settings.truncate,
-        "cubeful": settings.is_cubeful,
-        "variance_reduction": settings.reduces_variance,
-        "seed": settings.seed,
-        "filter": settings.filter,
-        "target_se": settings.target_se,
-        "target_jsd": settings.joint_deviations,
-        "device": "cpu",
-        "seconds": round(seconds, 3),
-    }
-    is_match = parsed.stakes is not None and not parsed.stakes.is_money
-    told = [_outcome(outcome, is_match=is_match) for outcome in found.outcomes]
-    if plays:
-        rows = [
-            {"play": play.notation, "board": list(play.result.board), **one}
-            for play, one in zip(plays, told, strict=True)
-        ]
-        order = sorted(range(len(rows)), key=lambda row: -found.outcomes[row].worth.mean)
-        return document | {"candidates": [rows[row] for row in order]}
-    if is_cube:
-        return document | {"no_double": told[0], "double_take": told[1], "double_pass": {"equity": 1.0}}
-    return document | told[0]
-
-
-def _outcome(outcome: RolloutOutcome, *, is_match: bool) -> dict[str, object]:
-    chances = outcome.evaluation
-    names = ("win", "win_gammon", "win_backgammon", "lose_gammon", "lose_backgammon")
-    return {
-        "equity": outcome.equity.mean,
-        "standard_error": _error(outcome.equity),
-        "interval": _interval(outcome.equity),
-        "difference": outcome.difference.mean,
-        "difference_error": _error(outcome.difference),
-        "mwc": outcome.worth.mean if is_match else None,
-        "mwc_error": _error(outcome.worth) if is_match else None,
-        "equity_cubeless": outcome.equity_cubeless.mean,
-        "equity_cubeless_error": _error(outcome.equity_cubeless),
-        **{name: getattr(chances, name) for name in names},
-        "errors": {
-            name: error if math.isfinite(error) else None
-            for name, error in zip(names, outcome.errors, strict=True)
-        },
-    }
-
-
-def _error(measured: Measured) -> float | None:
-    return measured.error if math.isfinite(measured.error) else None
-
-
-def _interval(measured: Measured) -> list[float] | None:
-    return list(measured.interval) if math.isfinite(measured.error) else None

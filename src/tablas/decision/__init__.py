@@ -5,22 +5,25 @@ from tablas.decision.control import SearchControl, SearchProgress
 from tablas.decision.cube import CubeAction, CubeDecision, CubeWindow, cube_window
 from tablas.decision.engine import Engine, ResignValue
 from tablas.decision.levels import DEPTHS, LEVELS, Level
-from tablas.decision.match_equity import MatchEquities
+from tablas.decision.match_equity import MONEY, MatchEquities
 from tablas.decision.met_figures import MOST_AWAY
+from tablas.decision.rolling_out import cube_rollout
 from tablas.decision.rollout import (
-    CubeRollout,
     EquityScale,
     Rollout,
+    RolloutEnd,
     RolloutOutcome,
     RolloutPlay,
     RolloutSettings,
 )
+from tablas.decision.rollout_cube import CubeRollout
 from tablas.decision.rollout_tally import Measured
 from tablas.decision.turns import AskedTurn, JudgedCube, JudgedPlay, JudgedTurn
 
 __all__ = [
     "DEPTHS",
     "LEVELS",
+    "MONEY",
     "MOST_AWAY",
     "AskedTurn",
     "Candidate",
@@ -38,10 +41,12 @@ __all__ = [
     "Measured",
     "ResignValue",
     "Rollout",
+    "RolloutEnd",
     "RolloutOutcome",
     "RolloutPlay",
     "RolloutSettings",
     "SearchControl",
     "SearchProgress",
+    "cube_rollout",
     "cube_window",
 ]

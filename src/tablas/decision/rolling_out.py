@@ -9,7 +9,6 @@ from pathlib import Path
 from tablas.decision.control import SearchControl
 from tablas.decision.match_equity import MONEY, MatchEquities
 from tablas.decision.rollout import (
-    CubeRollout,
     EquityScale,
     Rollout,
     RolloutProgress,
@@ -22,6 +21,7 @@ from tablas.decision.rollout import (
     roll_out,
     stakes_played,
 )
+from tablas.decision.rollout_cube import CubeRollout
 from tablas.decision.searching import Search
 from tablas.errors import Fault, IllegalAction, InvalidPosition
 from tablas.moves import Play
@@ -102,7 +102,8 @@ class RollsOut:
             raise IllegalAction("double", "the player on roll may not double")
         taken = replace(stakes, cube=2 * stakes.cube, owner="other")
         starts = before_roll(_unfinished(position).board, [stakes, taken])
-        return CubeRollout(self._rolled_out(starts, stakes, settings, file, progress, control))
+        found = self._rolled_out(starts, stakes, settings, file, progress, control)
+        return cube_rollout(found, stakes)
 
     def rollout_plays(
         self,
@@ -149,6 +150,12 @@ class RollsOut:
         table = RolloutTable(evaluator, searcher, self.match_equities, name, self.threads)
         scale = self.equity_scale(stakes)
         return roll_out(table, starts, settings, scale, file=file, progress=progress, control=control)
+
+
+def cube_rollout(found: Rollout, stakes: Stakes) -> CubeRollout:
+    """The rollout of ``rollout_cube``, finished or not, as the decision it is about."""
+    played = stakes_played(stakes, is_cubeful=found.settings.is_cubeful)
+    return CubeRollout(found, may_beaver=played.may_beaver, is_redouble=stakes.owner == "own")
 
 
 def _as_rolled_out(stakes: Stakes | None, settings: RolloutSettings | None) -> tuple[Stakes, RolloutSettings]:

@@ -6,6 +6,7 @@ from collections.abc import Callable, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import asdict, dataclass, replace
 from pathlib import Path
+from typing import Literal
 
 import numpy as np
 from numpy.typing import NDArray
@@ -23,6 +24,8 @@ from tablas.stakes import Stakes
 
 MOST_TRIALS = 100_000_000
 DEEPEST_PLAY = 2
+RolloutEnd = Literal["trials", "target_se", "joint_deviations"]
+
 # The games between two looks at the stop rules; a multiple of 36, for the first rolls to be spread evenly.
 _CHUNK = 144
 _SLOW_CHUNK = 36
@@ -135,6 +138,18 @@ class Rollout:
     def outcome(self) -> RolloutOutcome:
         """Of the only start, or the first."""
         return self.outcomes[0]
+
+    @property
+    def ended_by(self) -> RolloutEnd | None:
+        """What ended it: the number of games, or one of the stop rules; None while it goes on."""
+        if not self.is_finished:
+            return None
+        if self.games >= self.settings.trials:
+            return "trials"
+        target = self.settings.target_se
+        if target is not None and max(outcome.equity.error for outcome in self.outcomes) <= target:
+            return "target_se"
+        return "joint_deviations"
 
 
 RolloutProgress = Callable[[Rollout], None]
@@ -335,27 +350,6 @@ def _outcome(tally: RolloutTally, start: int, best: int, scale: EquityScale) -> 
         worth,
         between,
     )
-
-
-@dataclass(frozen=True, slots=True)
-class CubeRollout:
-    """Rolling on and being taken, in the same games.
-
-    Attributes:
-        rollout: its outcomes are ``no_double`` and ``double_take``.
-    """
-
-    rollout: Rollout
-
-    @property
-    def no_double(self) -> RolloutOutcome:
-        """Rolling on with the cube as it stands."""
-        return self.rollout.outcomes[0]
-
-    @property
-    def double_take(self) -> RolloutOutcome:
-        """A double that is taken."""
-        return self.rollout.outcomes[1]
 
 
 def ranked_plays(plays: Sequence[Play], outcomes: Sequence[RolloutOutcome]) -> tuple[RolloutPlay, ...]:

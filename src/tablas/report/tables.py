@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from tablas.decision import Candidate, CubeDecision, CubeWindow
+from tablas.decision import Candidate, CubeAction, CubeDecision, CubeWindow
 from tablas.evaluation import Evaluation
 from tablas.report.figures import columns, decimal, percent, signed
 from tablas.report.words import Words, spoken
@@ -151,7 +151,12 @@ def _window_rows(window: CubeWindow, words: Words) -> list[list[str]]:
 
 def verdict(decision: CubeDecision, words: Words) -> str:
     """The best cube action of both sides, in words."""
-    action = decision.action.replace("double", "redouble") if decision.is_redouble else decision.action
-    if decision.is_redouble and action.startswith("too_good"):
-        action = action.replace("too_good", "too_good_redouble")
-    return spoken(words, f"verdict_{action}") or decision.action
+    return verdict_of(decision.action, words, is_redouble=decision.is_redouble)
+
+
+def verdict_of(action: CubeAction, words: Words, *, is_redouble: bool) -> str:
+    """A cube action of both sides, in words."""
+    said = action.replace("double", "redouble") if is_redouble else action
+    if is_redouble and said.startswith("too_good"):
+        said = said.replace("too_good", "too_good_redouble")
+    return spoken(words, f"verdict_{said}") or action

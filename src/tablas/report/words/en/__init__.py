@@ -12,6 +12,19 @@ from tablas.report.words.en.losses import LOSSES
 from tablas.report.words.en.page import PAGE
 from tablas.report.words.en.reasons import REASONS
 from tablas.report.words.en.review import REVIEW
+from tablas.report.words.en.rollout import ROLLOUT
 from tablas.report.words.keys import Words
 
-EN: Words = {**BOARD, **COMMANDS, **HELP, **GAME, **ERRORS, **LIBRARY, **LOSSES, **PAGE, **REASONS, **REVIEW}
+EN: Words = {
+    **BOARD,
+    **COMMANDS,
+    **HELP,
+    **GAME,
+    **ERRORS,
+    **LIBRARY,
+    **LOSSES,
+    **PAGE,
+    **REASONS,
+    **REVIEW,
+    **ROLLOUT,
+}

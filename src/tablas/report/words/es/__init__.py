@@ -12,6 +12,19 @@ from tablas.report.words.es.losses import LOSSES
 from tablas.report.words.es.page import PAGE
 from tablas.report.words.es.reasons import REASONS
 from tablas.report.words.es.review import REVIEW
+from tablas.report.words.es.rollout import ROLLOUT
 from tablas.report.words.keys import Words
 
-ES: Words = {**BOARD, **COMMANDS, **HELP, **GAME, **ERRORS, **LIBRARY, **LOSSES, **PAGE, **REASONS, **REVIEW}
+ES: Words = {
+    **BOARD,
+    **COMMANDS,
+    **HELP,
+    **GAME,
+    **ERRORS,
+    **LIBRARY,
+    **LOSSES,
+    **PAGE,
+    **REASONS,
+    **REVIEW,
+    **ROLLOUT,
+}

@@ -14,6 +14,7 @@ from tablas.report.words.keys.losses import LossWords
 from tablas.report.words.keys.page import PageWords
 from tablas.report.words.keys.reasons import ReasonWords
 from tablas.report.words.keys.review import ReviewWords
+from tablas.report.words.keys.rollout import RolloutWords
 
 __all__ = ["Language", "Words"]
 
@@ -29,5 +30,6 @@ class Words(
     PageWords,
     ReasonWords,
     ReviewWords,
+    RolloutWords,
 ):
     """One language; keys begin with the place they are used in."""

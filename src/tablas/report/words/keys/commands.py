@@ -92,18 +92,6 @@ class CommandWords(TypedDict):
     tables_unreadable: str
     tables_size: str
     search_progress: str
-    rollout_title: str
-    rollout_games: str
-    rollout_cubeful: str
-    rollout_cubeless: str
-    rollout_whole: str
-    rollout_truncated: str
-    rollout_luck: str
-    rollout_no_luck: str
-    rollout_equity: str
-    rollout_equity_cubeless: str
-    rollout_progress: str
-    rollout_interrupted: str
     tables_building: str
     info_format: str
     info_match: str
