@@ -301,6 +301,19 @@ def test_tags_state_the_rules() -> None:
     assert record.tags == (("Other", "x"),)
 
 
+def test_a_start_written_as_an_illegal_play_is_the_variant_it_belongs_to() -> None:
+    nack = "0;-2;-2;0;0;0;4;0;3;0;0;0;-4;4;0;0;0;-3;0;-4;0;0;0;2;2;0"
+    line = f"  1) 12: Illegal play (1;0;1;0;0;Beto;Ana;0;0;0;1;0;{nack};6;1;) 61: 13/7 8/7"
+
+    reading = mat.read(match_text(line, "  2) 31: 8/5 6/5                 62: 23/21 13/7"))
+
+    record = reading.record
+    assert reading.problems == ()
+    assert (record.rules.variant, "variant" in record.stated) == ("nackgammon", True)
+    assert [entry.seat for entry in record.games[0].entries if isinstance(entry, Turn)] == [1, 0, 1]
+    assert mat.read(mat.write(record)).record == record
+
+
 def test_dice_in_a_comment_are_no_roll() -> None:
     game = read_game("; 12:33 he thinks", "  1) 31: 8/5 6/5", "; 12:34 x wins by forfeit")
 

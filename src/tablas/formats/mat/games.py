@@ -9,7 +9,8 @@ from typing import overload
 
 from tablas.formats.mat.tags import describe
 from tablas.match import Seat, opponent
-from tablas.record import CubeTurn, Entry, MatchRecord, Outcome, Problem, RecordedGame, Resignation
+from tablas.position import VARIANTS
+from tablas.record import CubeTurn, Entry, MatchRecord, Outcome, Problem, RecordedGame, Resignation, Turn
 
 RIGHT_CELL = 28  # a lone cell from here on belongs to the right column, whatever the names say
 
@@ -97,6 +98,7 @@ def closed(match: OpenMatch, problems: list[Problem]) -> RawMatch:
     """The match when all its lines have been read; what does not fit together joins the problems."""
     names = next((game.names for game in match.games if game.names), ("", ""))
     record, bad_tags = describe(match.length, match.tags, names, f"line {match.line}")
+    record = _with_variant(match, record, problems)
     games = tuple(_games(match, record, problems))
     record = replace(record, games=games, comment="\n".join(match.comments))
     return RawMatch(
@@ -105,6 +107,25 @@ def closed(match: OpenMatch, problems: list[Problem]) -> RawMatch:
         tuple(Lines(game.lines) for game in match.games),
         tuple(game.line for game in match.games),
     )
+
+
+def _with_variant(match: OpenMatch, record: MatchRecord, problems: list[Problem]) -> MatchRecord:
+    """The record with the variant whose start stands as an illegal play before the first play of a game.
+
+    That is how GNU Backgammon writes another start: as a roll that nobody threw, and the board after it.
+    """
+    starts = {variant.start: name for name, variant in VARIANTS.items()}
+    for game in match.games:
+        first = game.entries[0] if game.entries else None
+        if not isinstance(first, Turn) or first.result is None or first.result.board not in starts:
+            continue
+        variant = starts[first.result.board]
+        place = f"line {game.lines[0]}"
+        del game.entries[0], game.lines[0]
+        problems[:] = [one for one in problems if one.place != place or "illegal play" not in one.message]
+        rules = replace(record.rules, variant=variant)
+        record = replace(record, rules=rules, stated=record.stated | {"variant"})
+    return record
 
 
 def _games(match: OpenMatch, record: MatchRecord, problems: list[Problem]) -> Iterator[RecordedGame]:
