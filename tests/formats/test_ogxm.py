@@ -141,6 +141,20 @@ def test_position_set_in_json_stands_in_its_ogid() -> None:
     assert entry.position == Position.start()
 
 
+def test_play_written_by_its_board_in_json_belongs_to_its_colour() -> None:
+    counts = [-count for count in Position.start().board]  # what Black sees, in White's signs
+    counts[24], counts[14] = counts[24] + 1, counts[14] - 1
+    ply: dict[str, object] = {"color": 0, "action_id": 31, "d1": 3, "d2": 1, "set_position": counts}
+    document = {**_DOCUMENT, "games": [{"plies": [ply, {"color": 1, "action_id": 21}]}]}
+
+    entry = ogxm.read(json.dumps(document).encode()).record.games[0].entries[0]
+
+    assert isinstance(entry, Turn)
+    assert (entry.seat, entry.kind, entry.dice) == (1, "illegal", (3, 1))
+    assert entry.result is not None
+    assert (entry.result.board[24], entry.result.board[14]) == (1, 1)
+
+
 def test_position_set_in_version_2_is_seen_by_who_plays_next() -> None:
     counts = [0] * 26
     counts[24], counts[3], counts[1] = 2, -3, -1

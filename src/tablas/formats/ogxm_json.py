@@ -15,10 +15,11 @@ from tablas.formats.bgf_values import (
     tags_of,
     text,
     whole,
+    wholes,
 )
 from tablas.formats.decoding import decode_text
 from tablas.formats.ogxm_bytes import Document, cap_of
-from tablas.formats.ogxm_plies import ROLLS, SET_POSITION, Ply, RawGame, date_of
+from tablas.formats.ogxm_plies import BOARD_VALUES, ROLLS, SET_POSITION, Ply, RawGame, date_of
 from tablas.match import Seat
 from tablas.notation import parse_position
 from tablas.record import Annotation, PlayerRecord, Tags
@@ -85,11 +86,13 @@ def _ply(raw: Object, place: str) -> Ply:
     seat: Seat = 0 if whole(raw, "color") == 1 else 1
     dice = (whole(raw, "d1"), whole(raw, "d2"))
     is_roll = 0 <= action < len(ROLLS)
+    # A board set with dice is a play written by the board it led to; the colour is that of who played.
+    has_dice = (is_roll or action == SET_POSITION) and all(1 <= die <= 6 for die in dice)
     steps = tuple((whole(step, "from"), whole(step, "pips")) for step in objects(raw.get("moves"))[:4])
     return Ply(
         action,
         seat,
-        dice if is_roll and all(1 <= die <= 6 for die in dice) else None,
+        dice if has_dice else None,
         steps if is_roll else (),
         whole(raw, "value"),
         _board(raw) if action == SET_POSITION else (),
@@ -100,6 +103,9 @@ def _ply(raw: Object, place: str) -> Ply:
 
 def _board(raw: Object) -> tuple[int, ...]:
     """The board that the ply leaves, in White's frame; empty where it does not stand there."""
+    counts = wholes(raw, "set_position")
+    if len(counts) == BOARD_VALUES:
+        return tuple(counts)
     for name in ("ogid_after", "ogid_before"):
         try:
             parsed = parse_position(text(raw, name))
