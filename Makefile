@@ -2,7 +2,7 @@
 .DEFAULT_GOAL := help
 SHELL := /bin/sh
 .DELETE_ON_ERROR:
-.PHONY: help run setup dev test lint format types bench test-core test-threads test-web test-gnubg pictures clean chromium
+.PHONY: help run setup dev test lint format types bench test-core test-threads test-web test-gnubg fuzz pictures clean chromium
 
 PYTHON ?= python3
 VENV := .venv
@@ -79,6 +79,10 @@ test-threads: $(VENV)/.dev ## The same under ThreadSanitizer: searches and table
 
 test-gnubg: $(VENV)/.dev ## 200 matches in each format GNU Backgammon loads, compared with what it makes of them (MATCHES=200)
 	@TABLAS_MATCHES=$(or $(MATCHES),200) $(BIN)/python -m pytest -rs tests/formats/check_gnubg.py
+
+fuzz: $(VENV)/.dev ## Coverage-guided fuzzing of every reader of match files (SECONDS=60 for each, READERS="mat xg")
+	@$(BIN)/python -m pip install -qq -r requirements-fuzz.lock
+	@PYTHONPATH=tests $(BIN)/python -m fuzz --seconds $(or $(SECONDS),60) $(READERS)
 
 test-web: $(VENV)/.dev ## svelte-check, eslint, prettier, Vitest
 	@$(NPM) run --silent check

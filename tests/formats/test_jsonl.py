@@ -37,7 +37,8 @@ from tablas.stakes import Rules, Stakes
 texts = st.text(st.characters(), max_size=12)
 tags = st.lists(st.tuples(texts, texts), max_size=2).map(tuple)
 seats = st.sampled_from((0, 1))
-numbers = st.floats(allow_nan=False)
+numbers = st.floats(allow_nan=False, allow_infinity=False)
+whole = st.integers(-(1 << 31), (1 << 31) - 1)
 chances = st.builds(Evaluation, numbers, numbers, numbers, numbers, numbers)
 steps = st.lists(st.tuples(st.integers(0, 25), st.integers(0, 25)), max_size=4).map(tuple)
 candidates = st.builds(Candidate, steps, st.none() | chances, st.none() | numbers, texts, texts)
@@ -65,17 +66,17 @@ entries = st.one_of(
         st.none() | positions,
         notes,
     ),
-    st.builds(CubeTurn, seats, st.sampled_from(("double", "take", "pass", "beaver")), st.integers(), notes),
+    st.builds(CubeTurn, seats, st.sampled_from(("double", "take", "pass", "beaver")), whole, notes),
     st.builds(Resignation, seats, st.sampled_from(("offer", "accept", "refuse")), st.integers(1, 3), notes),
     st.builds(BoardSet, positions, seats, st.integers(1, 8), st.none() | seats, notes),
     st.builds(Remark, texts),
 )
 games = st.builds(
     RecordedGame,
-    st.tuples(st.integers(), st.integers()),
+    st.tuples(whole, whole),
     st.booleans(),
     st.lists(entries, max_size=4).map(tuple),
-    st.none() | st.builds(Outcome, seats, st.integers()),
+    st.none() | st.builds(Outcome, seats, whole),
     texts,
     tags,
 )
@@ -153,6 +154,31 @@ def test_a_line_of_another_shape_is_refused_by_its_number(line: str, place: str)
         jsonl.read(f'{{"format":"tablas-match","version":1}}\n{line}\n'.encode())
 
     assert refused.value.place == place
+
+
+@pytest.mark.parametrize(
+    "turn",
+    [
+        '"dice":[7,1],"kind":"played"',
+        '"dice":[2,1],"kind":"played","steps":[[26,24]]',
+        '"dice":[2,1],"kind":"played","steps":[[2,-1]]',
+        '"dice":[2,1],"kind":"no_play","note":{"luck":NaN}',
+        '"dice":[2,1],"kind":"no_play","note":{"luck":1e999}',
+    ],
+)
+def test_what_no_record_can_hold_is_refused(turn: str) -> None:
+    head = '{"format":"tablas-match","version":1}\n'
+    game = f'{{"line":"game","entries":[{{"entry":"turn","seat":0,{turn}}}]}}\n'
+
+    with pytest.raises(FormatError, match="line 2"):
+        jsonl.read((head + game).encode())
+
+
+def test_a_number_that_is_none_is_not_written() -> None:
+    game = RecordedGame(entries=(Turn(0, (2, 1), "no_play", note=Annotation(luck=float("inf"))),))
+
+    with pytest.raises(ValueError, match="JSON"):
+        jsonl.write(MatchRecord(games=(game,)))
 
 
 def test_a_newer_version_is_refused() -> None:

@@ -86,7 +86,7 @@ def write_all(records: Iterable[MatchRecord]) -> bytes:
 
 
 def _line(members: dict[str, object]) -> str:
-    return json.dumps(members, ensure_ascii=False, separators=(",", ":")) + "\n"
+    return json.dumps(members, ensure_ascii=False, separators=(",", ":"), allow_nan=False) + "\n"
 
 
 def _close(records: list[MatchRecord], games: list[RecordedGame], positions: list[PositionRecord]) -> None:

@@ -6,12 +6,16 @@ import types
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import MISSING, Field, fields, is_dataclass
 from functools import cache
+from math import isfinite
 from typing import Literal, Union, get_args, get_origin, get_type_hints
 
 from tablas.record.types import BoardSet, CubeTurn, Remark, Resignation, Turn
 
 _ENTRIES: Mapping[str, type] = {kind.name: kind for kind in (Turn, CubeTurn, Resignation, BoardSet, Remark)}
 _ENTRY = "entry"
+# What no other reader hands out either, so that whoever takes a record may rely on it.
+_RANGES: Mapping[str, range] = {"steps": range(26), "dice": range(1, 7), "roll": range(1, 7)}
+_WHOLE_NUMBERS = range(-(1 << 31), 1 << 31)
 
 
 class WrongShape(ValueError):
@@ -61,11 +65,11 @@ def _plain(value: object) -> object:
 def _value(kind: object, value: object, name: str) -> object:
     """The value as the type wants it; the types are few and known, so this goes only as deep as they do."""
     if kind in (int, str, bool):
-        if type(value) is not kind:
+        if type(value) is not kind or (kind is int and value not in _RANGES.get(name, _WHOLE_NUMBERS)):
             raise WrongShape(f"{name!r} holds {value!r}")
         return value
     if kind is float:
-        if isinstance(value, bool) or not isinstance(value, int | float):
+        if isinstance(value, bool) or not isinstance(value, int | float) or not isfinite(value):
             raise WrongShape(f"{name!r} holds {value!r}")
         return float(value)
     origin = get_origin(kind)
