@@ -287,7 +287,7 @@ def speed(files: Sequence[Path]) -> dict[str, object]:
 def _cost(record: MatchRecord, level: ReviewLevel, threads: int) -> tuple[float, float]:
     engine = Engine("0-ply", threads=threads)
     review(
-        MatchRecord(games=record.games[:1], length=record.length, rules=record.rules), engine, level="static"
+        MatchRecord(games=record.games[:1], length=record.length, rules=record.rules), engine, level="quick"
     )
     wall, cpu = time.perf_counter(), time.process_time()
     review(record, engine, level=level)

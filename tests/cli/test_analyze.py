@@ -204,7 +204,7 @@ def test_what_is_finished_is_not_made_again_but_in_another_manner(
 
     assert again.status == 0
     with pytest.raises(TypeError):
-        run("analyze", source, "--level", "static", "--out", str(out), "--resume")
+        run("analyze", source, "--level", "standard", "--out", str(out), "--resume")
 
 
 def test_a_part_that_is_damaged_is_made_anew(run: Run, folder: Path, tmp_path: Path) -> None:

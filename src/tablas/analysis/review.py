@@ -30,7 +30,6 @@ class ReviewDepth:
 
 
 REVIEW_DEPTHS: dict[ReviewLevel, ReviewDepth] = {
-    "static": ReviewDepth(0, "normal"),
     "quick": ReviewDepth(1, "narrow"),
     "standard": ReviewDepth(2, "normal"),
     "deep": ReviewDepth(3, "normal"),
@@ -74,8 +73,7 @@ def review(
     Args:
         record: the match; it is settled first.
         engine: gives the network, the tables and the threads; its own level does not enter.
-        level: ``quick`` looks one ply ahead where it is close, ``standard`` two plies, ``deep`` three;
-            ``static`` takes the network at its word.
+        level: ``quick`` looks one ply ahead where it is close, ``standard`` two plies, ``deep`` three.
         thresholds: what errors are called.
         escalation: what is looked at again, deeper, where that could change the class of an error.
         on_progress: hears what there is after every game.

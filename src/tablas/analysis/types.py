@@ -13,7 +13,7 @@ from tablas.position import Position
 from tablas.record import Dice, MatchRecord, PlayerRecord, Steps
 from tablas.stakes import Stakes
 
-ReviewLevel = Literal["static", "quick", "standard", "deep"]
+ReviewLevel = Literal["quick", "standard", "deep"]
 Escalation = Literal["none", "deeper", "rollout"]
 DecisionKind = Literal["play", "double", "take", "resign", "answer"]
 Action = Literal["no_double", "double", "take", "pass", "beaver", "play_on", "resign", "accept", "refuse"]
@@ -273,7 +273,7 @@ class Review:
         record: the match, settled.
         games: those reviewed so far, in order.
         totals: of seat 0 and seat 1 over ``games``.
-        level: static, quick, standard or deep.
+        level: quick, standard or deep.
         engine: what judged: program and version.
         network: checksum of the network.
         match_equities: name of the table that says what scores are worth.

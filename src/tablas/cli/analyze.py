@@ -32,7 +32,7 @@ from tablas.report.review.terminal import MISTAKES, review_line, review_lines
 from tablas.report.text import Look
 from tablas.report.words import Words
 
-LEVELS: tuple[ReviewLevel, ...] = ("static", "quick", "standard", "deep")
+LEVELS: tuple[ReviewLevel, ...] = ("quick", "standard", "deep")
 ESCALATIONS: tuple[Escalation, ...] = ("none", "deeper", "rollout")
 _USUAL: ReviewLevel = "standard"
 _MOST_JOBS = 1024
@@ -122,7 +122,7 @@ def _level(given: Given, words: Words) -> ReviewLevel:
     if name is not None and ply is not None:
         raise BadOption("--ply", ply, words["expected_either"].format(first="--level", second="--ply"))
     if ply is not None:
-        return LEVELS[read_whole(ply, "--ply", 0, len(LEVELS) - 1, words)]
+        return LEVELS[max(read_whole(ply, "--ply", 0, len(LEVELS), words), 1) - 1]
     return read_choice(name or _USUAL, "--level", LEVELS, words)
 
 

@@ -10,7 +10,6 @@ PAGE: PageWords = {
     "page_match": "Match to {length}",
     "page_versus": "{first} against {second}",
     "page_final": "{first} {own} – {other} {second}",
-    "page_level_static": "static: the network alone",
     "page_level_quick": "quick: 0-ply, 1-ply where it is close",
     "page_level_standard": "standard: 2-ply",
     "page_level_deep": "deep: 3-ply",

@@ -23,8 +23,8 @@ REVIEW: ReviewWords = {
     "help_analyze": "Review matches: every decision beside the best one, luck, error rates. "
     "Takes files, folders and patterns; bad ones do not stop the others.",
     "help_arg_matches": 'files, folders or quoted patterns ("matches/*.mat")',
-    "help_analyze_level": "How deep: static, quick, standard or deep (standard).",
-    "help_analyze_ply": "The same as turns ahead, 0 to 3.",
+    "help_analyze_level": "How deep: quick, standard or deep (standard).",
+    "help_analyze_ply": "The same by turns ahead: 0 and 1 quick, 2 standard, 3 deep.",
     "help_analyze_escalate": "Look again where that could change a verdict: deeper, or rollout.",
     "help_analyze_thresholds": "Equity from which it is doubtful, an error, a blunder (0.02,0.04,0.08).",
     "help_analyze_jobs": "Processor threads: matches at a time, or of one match (all there are).",

@@ -10,7 +10,6 @@ PAGE: PageWords = {
     "page_match": "Partido a {length}",
     "page_versus": "{first} contra {second}",
     "page_final": "{first} {own} – {other} {second}",
-    "page_level_static": "estático: la red sola",
     "page_level_quick": "rápido: 0-ply, 1-ply donde está reñido",
     "page_level_standard": "normal: 2-ply",
     "page_level_deep": "profundo: 3-ply",

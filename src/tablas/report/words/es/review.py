@@ -23,8 +23,8 @@ REVIEW: ReviewWords = {
     "help_analyze": "Revisar partidos: cada decisión junto a la mejor, suerte, índices de error. "
     "Admite archivos, carpetas y patrones; uno malo no detiene a los demás.",
     "help_arg_matches": 'archivos, carpetas o patrones entre comillas ("partidas/*.mat")',
-    "help_analyze_level": "Profundidad: static, quick, standard o deep (standard).",
-    "help_analyze_ply": "Lo mismo en plies, de 0 a 3.",
+    "help_analyze_level": "Profundidad: quick, standard o deep (standard).",
+    "help_analyze_ply": "Lo mismo en plies: 0 y 1 quick, 2 standard, 3 deep.",
     "help_analyze_escalate": "Volver a mirar donde cambiaría el veredicto: deeper (más hondo) o rollout.",
     "help_analyze_thresholds": "Equidad desde la que algo es dudoso, error y error grave (0.02,0.04,0.08).",
     "help_analyze_jobs": "Hilos de procesador: partidos a la vez, o de un solo partido (todos los que hay).",

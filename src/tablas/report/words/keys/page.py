@@ -11,7 +11,6 @@ class PageWords(TypedDict):
     page_match: str
     page_versus: str
     page_final: str
-    page_level_static: str
     page_level_quick: str
     page_level_standard: str
     page_level_deep: str
