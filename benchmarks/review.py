@@ -41,6 +41,7 @@ quit
 y
 """
 _DIFFERS = 0.1
+_ROUNDS = 7
 
 
 @dataclass(frozen=True, slots=True)
@@ -270,9 +271,12 @@ def speed(files: Sequence[Path]) -> dict[str, object]:
     records = [read_match(path).record for path in files]
     first = records[0]
     found: dict[str, object] = {"match": str(files[0]), "load": round(os.getloadavg()[0], 1)}
+    rounds = [(_cost(first, "standard", 1), _cost(first, "standard", 2)) for _ in range(_ROUNDS)]
     for threads in (1, 2):
-        wall, cpu = _cost(first, "standard", threads)
+        costs = [each[threads - 1] for each in rounds]
+        wall, cpu = (statistics.median(part) for part in zip(*costs, strict=True))
         found[f"standard_{threads}"] = {"wall_s": round(wall, 2), "cpu_s": round(cpu, 2)}
+    found["two_threads"] = [round(one[0] / two[0], 2) for one, two in rounds]
     costs = [_cost(record, "quick", 1) for record in records]
     cpu = sum(each for _, each in costs)
     found["quick"] = {

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
+from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass, replace
 
 from tablas.analysis.escalation import Roller, could_change
@@ -87,10 +88,11 @@ def review(
     """
     reviewer = _Reviewer(record, engine, level, thresholds or Thresholds(), escalation, cancel)
     games = list(reviewer.kept(resume_from))
-    for index in range(len(games), len(reviewer.record.games)):
-        games.append(reviewer.game(index))
+    for game in reviewer.games(len(games)):
+        games.append(game)
         if on_progress is not None:
-            on_progress(ReviewProgress(level, index + 1, len(reviewer.record.games), reviewer.whole(games)))
+            whole = reviewer.whole(games)
+            on_progress(ReviewProgress(level, len(games), len(reviewer.record.games), whole))
     return reviewer.whole(games)
 
 
@@ -119,8 +121,8 @@ def progressive(
         return
     reviewer = _Reviewer(record, engine, level, thresholds or Thresholds(), escalation, cancel)
     games = list(quick.games)
-    for index in range(number):
-        games[index] = reviewer.game(index)
+    for index, game in enumerate(reviewer.games(0)):
+        games[index] = game
         whole = replace(reviewer.whole(games), is_complete=index + 1 == number)
         yield ReviewProgress(level, index + 1, number, whole)
 
@@ -136,7 +138,7 @@ class _Reviewer:
         control: SearchControl | None,
     ) -> None:
         self.record, _ = settle(record)
-        self._engine, self._level, self._control = engine, level, control
+        self._engine, self._level, self._control = engine, level, control or SearchControl()
         self._thresholds, self._escalation = thresholds, escalation
         self._depth = REVIEW_DEPTHS[level]
 
@@ -151,11 +153,36 @@ class _Reviewer:
         whole = [game for game in old.games if game.is_complete]
         return whole if [game.game for game in whole] == list(range(len(whole))) else ()
 
-    def game(self, index: int) -> GameReview:
-        """The review of one game."""
+    def games(self, first: int) -> Iterator[GameReview]:
+        """The reviews of all games from that one on.
+
+        With several threads the next game is searched while the last one's answers are made decisions.
+        """
+        indices = range(first, len(self.record.games))
+        if self._engine.threads == 1:
+            for index in indices:
+                yield self._game(index, *self._asked(index))
+            return
+        with ThreadPoolExecutor(1, thread_name_prefix="review") as pool:
+            try:
+                ahead = {index: pool.submit(self._asked, index) for index in indices[:1]}
+                for index in indices:
+                    walk, found = ahead.pop(index).result()
+                    if index + 1 in indices:
+                        ahead[index + 1] = pool.submit(self._asked, index + 1)
+                    yield self._game(index, walk, found)
+            except BaseException:
+                self._control.cancel()  # else leaving would wait for the game in work
+                raise
+
+    def _asked(self, index: int) -> tuple[Walk, list[JudgedTurn]]:
+        walk = walk_game(self.record, self.record.games[index])
+        asked = [*[spot.asked for spot in walk.spots], *walk.openings]
+        return walk, self._judged(asked, self._depth.ply)
+
+    def _game(self, index: int, walk: Walk, found: list[JudgedTurn]) -> GameReview:
         game = self.record.games[index]
-        walk = walk_game(self.record, game)
-        decisions = self._decisions(index, game, walk)
+        decisions = self._decisions(index, game, walk, found)
         turns = (walk.turns[0], walk.turns[1])
         totals = game_totals(decisions, turns, self._results(game))
         return GameReview(index, tuple(decisions), totals, True, tuple(walk.notes))
@@ -178,12 +205,13 @@ class _Reviewer:
             len(games) == len(self.record.games),
         )
 
-    def _decisions(self, index: int, game: RecordedGame, walk: Walk) -> list[Decision]:
+    def _decisions(
+        self, index: int, game: RecordedGame, walk: Walk, found: list[JudgedTurn]
+    ) -> list[Decision]:
         judge = Judge(self._engine, index, game.entries, self.record.length > 0, self._thresholds)
-        asked = [spot.asked for spot in walk.spots]
-        found = self._judged([*asked, *walk.openings], self._depth.ply)
-        others = found[len(asked)].worths if walk.openings else ()
-        judged = found[: len(asked)]
+        asked = len(walk.spots)
+        others = found[asked].worths if walk.openings else ()
+        judged = found[:asked]
         if self._escalation != "none":
             judged = self._deeper(walk.spots, judged, judge)
         decisions = [
