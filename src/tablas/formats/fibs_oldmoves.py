@@ -74,7 +74,7 @@ class _Game:
 
 def recognise(head: bytes) -> float:
     """How sure it is that a file that begins with these bytes has such lists."""
-    if not is_text(head):
+    if not is_text(head) or b"core is " not in head:
         return 0.0
     lines = decode_text(head).split("\n")
     if any(_SCORE.fullmatch(one) and _NAMES.fullmatch(two) for one, two in pairwise(lines)):

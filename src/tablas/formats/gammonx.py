@@ -74,7 +74,7 @@ class _Book:
 
 def recognise(head: bytes) -> float:
     """How sure it is that a file that begins with these bytes is such a history."""
-    if not is_text(head):
+    if not is_text(head) or b"[Game" not in head:
         return 0.0
     lines = [line for line in decode_text(head).split("\n")[:40] if line.strip()]
     tags = sum(bool(_TAG.fullmatch(line)) for line in lines)
