@@ -14,6 +14,7 @@ NPM = PATH="$(NODE_DIR)$${PATH}" npm --prefix web
 
 CORE_SOURCES := $(shell find core -name '*.cpp' -o -name '*.hpp') CMakeLists.txt
 WEB_SOURCES := $(shell find web -path web/node_modules -prune -o -type f -name '*' -print 2>/dev/null | grep -v -e /test-results/)
+WEB_SOURCES += docs/es/reglamento.md docs/en/rules.md docs/glossary.md
 CXX_FILES := $(filter %.cpp %.hpp,$(CORE_SOURCES))
 
 help: ## This list

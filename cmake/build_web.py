@@ -17,6 +17,8 @@ ROOT = Path(__file__).resolve().parent.parent
 WEB = ROOT / "web"
 STATIC = ROOT / "src" / "tablas" / "server" / "static"
 OLDEST_NODE = 20
+# The documents that the app shows as its help.
+HELP = ("docs/es/reglamento.md", "docs/en/rules.md", "docs/glossary.md")
 NO_SOURCES = {"node_modules", "tests", "test-results"}
 
 
@@ -25,6 +27,7 @@ def newest_source() -> float:
     folders = [path for path in WEB.iterdir() if path.is_dir() and path.name not in NO_SOURCES]
     sources = [path for path in WEB.iterdir() if path.is_file()]
     sources += [path for folder in folders for path in folder.rglob("*") if path.is_file()]
+    sources += [path for name in HELP if (path := ROOT / name).is_file()]
     return max((path.stat().st_mtime for path in sources), default=0.0)
 
 

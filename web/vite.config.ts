@@ -4,6 +4,7 @@ import { svelteTesting } from '@testing-library/svelte/vite';
 import { defineConfig } from 'vitest/config';
 import { compileHints } from './build/compileHints.ts';
 import { earlyHints } from './build/earlyHints.ts';
+import { helpPages } from './build/helpPages.ts';
 import { licences } from './build/licences.ts';
 
 const { version } = JSON.parse(readFileSync(new URL('package.json', import.meta.url), 'utf8')) as {
@@ -15,7 +16,7 @@ const OWN_LICENCE = `tablas ${version} (Apache-2.0)
 ${readFileSync(new URL('../LICENSE', import.meta.url), 'utf8').trim()}`;
 
 export default defineConfig({
-  plugins: [svelte(), svelteTesting(), compileHints(), earlyHints(), licences(OWN_LICENCE)],
+  plugins: [svelte(), svelteTesting(), compileHints(), earlyHints(), helpPages(), licences(OWN_LICENCE)],
   define: { __VERSION__: JSON.stringify(version) },
   build: {
     outDir: '../src/tablas/server/static',

@@ -123,6 +123,16 @@ class BadStakes(TablasError, ValueError):
         self.field = field
 
 
+class BadClock(TablasError, ValueError):
+    """A clock that no match can be played with; ``expected`` says what would do."""
+
+    code = "bad_clock"
+
+    def __init__(self, text: str, expected: str) -> None:
+        super().__init__(f"{text!r} is not a clock: expected {expected}", value=text, place="clock")
+        self.expected = expected
+
+
 class UnknownLevel(TablasError, ValueError):
     """A playing level that does not exist; the message lists those that do."""
 

@@ -32,6 +32,12 @@ NEW = {"length": 3, "level": "casual"}
         ({"jacoby": "yes"}, "body.jacoby", "yes"),
         ({"jacoby": 1}, "body.jacoby", 1),
         ({"colour": "red"}, "body.colour", "red"),
+        ({"rules": {"crawford": 1}}, "body.rules.crawford", 1),
+        ({"rules": {"cube_cap": 0}}, "body.rules.cube_cap", 0),
+        ({"rules": {"house": True}}, "body.rules.house", True),
+        ({"rules": {"options": {"no_doubles": "yes"}}}, "body.rules.options.no_doubles", "yes"),
+        ({"start": "a\nb"}, "body.start", "a\nb"),
+        ({"clock": 12}, "body.clock", 12),
     ],
 )
 def test_wrong_field_of_a_new_match_is_named(
@@ -122,7 +128,6 @@ def test_unknown_match_is_a_404(client: TestClient, match_id: str) -> None:
         ({"action": {"kind": "castle"}}, "body.action"),
         ({"action": {}}, "body.action"),
         ({"action": {"kind": "play"}}, "body.action.play.steps"),
-        ({"action": {"kind": "play", "steps": []}}, "body.action.play.steps"),
         ({"action": {"kind": "play", "steps": [[13]]}}, "body.action.play.steps.0.1"),
         ({"action": {"kind": "play", "steps": [[26, 20]]}}, "body.action.play.steps.0.0"),
         ({"action": {"kind": "play", "steps": [[13, 12]] * 5}}, "body.action.play.steps"),

@@ -1,4 +1,5 @@
 import type { LiveEvent, MatchSummary, MatchView, Side } from '../src/lib/api';
+import { standardRules } from '../src/lib/matches/rules';
 
 /** A match just before the player's roll, as the server tells it; `changes` replace parts of it. */
 export function view(changes: Partial<MatchView> = {}): MatchView {
@@ -11,7 +12,11 @@ export function view(changes: Partial<MatchView> = {}): MatchView {
       { name: '', kind: 'bot', level: 'expert' },
     ],
     length: 5,
-    rules: { variant: 'standard', jacoby: false, beavers: false, crawford: true, cube: true },
+    rules: { ...standardRules(), jacoby: false },
+    checkers: 15,
+    is_unrated: false,
+    start: null,
+    clock: null,
     score: [0, 0],
     game_number: 1,
     is_crawford: false,

@@ -1,9 +1,11 @@
 """Seats, events, games and matches: a pure fold over what happened."""
 
+from tablas.match.clock import PRESETS, Clock, ClockFace, ClockKind, Timed, clock_faces, flag_of
 from tablas.match.events import (
     Beavered,
     Doubled,
     Event,
+    FlagFell,
     NextGame,
     NoPlay,
     Opened,
@@ -23,11 +25,16 @@ from tablas.match.scoring import GameResult, How, WinKind
 from tablas.match.session import GameRecord, Match
 
 __all__ = [
+    "PRESETS",
     "Action",
     "ActionKind",
     "Beavered",
+    "Clock",
+    "ClockFace",
+    "ClockKind",
     "Doubled",
     "Event",
+    "FlagFell",
     "Game",
     "GamePhase",
     "GameRecord",
@@ -48,6 +55,9 @@ __all__ = [
     "Rolled",
     "Seat",
     "Taken",
+    "Timed",
     "WinKind",
+    "clock_faces",
+    "flag_of",
     "opponent",
 ]

@@ -123,6 +123,14 @@ class ResignRefused:
 
 
 @dataclass(frozen=True, slots=True)
+class FlagFell:
+    """A seat ran out of time, which loses the match; a money session has no clock."""
+
+    kind: ClassVar[Literal["flag_fell"]] = "flag_fell"
+    seat: Seat
+
+
+@dataclass(frozen=True, slots=True)
 class NextGame:
     """The next game of the match begins."""
 
@@ -142,5 +150,6 @@ Event = (
     | ResignOffered
     | ResignAccepted
     | ResignRefused
+    | FlagFell
     | NextGame
 )

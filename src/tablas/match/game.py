@@ -10,6 +10,7 @@ from tablas.match.events import (
     Beavered,
     Doubled,
     Event,
+    FlagFell,
     NextGame,
     NoPlay,
     Opened,
@@ -253,6 +254,8 @@ class Game:
                 return self._resign_offered(event)
             case ResignAccepted() | ResignRefused():
                 return self._resign_answered(event)
+            case FlagFell():
+                return self._flag_fell(event)
             case NextGame():
                 raise IllegalAction(event.kind, "a game does not begin the next one, its match does")
 
@@ -356,6 +359,16 @@ class Game:
         result = GameResult(event.seat, self._points(kind), kind, "resign", self.cube)
         moves = self._recorded(event.seat, "accept_resign", value=self.offered)
         return replace(self, phase="over", offered=0, moves=moves, result=result)
+
+    def _flag_fell(self, event: FlagFell) -> Game:
+        """The match is lost: the winner gets every point he still needs."""
+        if self.length == 0:
+            raise IllegalAction(event.kind, "a money session has no clock")
+        if self.to_act != event.seat:
+            raise IllegalAction(event.kind, f"the clock of seat {event.seat} is not running")
+        winner = opponent(event.seat)
+        result = GameResult(winner, self.length - self.score[winner], "single", "time", self.cube)
+        return replace(self, phase="over", raises=0, offered=0, result=result)
 
     def _must(self, action: str, seat: Seat, *phases: GamePhase) -> None:
         if self.phase not in phases:

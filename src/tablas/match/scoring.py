@@ -9,7 +9,7 @@ from tablas.match.events import Seat
 from tablas.position import Position
 
 WinKind = Literal["single", "gammon", "backgammon"]
-How = Literal["played", "pass", "resign"]
+How = Literal["played", "pass", "resign", "time"]
 
 _KINDS: tuple[WinKind, ...] = ("single", "gammon", "backgammon")
 _HOME = 6
@@ -23,7 +23,7 @@ class GameResult:
         winner: the seat that won.
         points: what it is worth, in full: a match only counts as many as its winner still needed.
         kind: how large the win is; under Jacoby a gammon may still be worth one cube only.
-        how: played to the end, by a passed double, or by an accepted resignation.
+        how: played to the end, by a passed double, by an accepted resignation, or on time.
         cube: the value of the cube that counted.
     """
 

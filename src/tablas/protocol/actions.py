@@ -18,10 +18,13 @@ class RollAction(Received):
 
 
 class PlayAction(Received):
-    """Play a whole turn: its steps in the numbering of the player, 25 the bar and 0 off, in a legal order."""
+    """Play a whole turn: its steps in the numbering of the player, 25 the bar and 0 off, in a legal order.
+
+    Without steps nothing is moved, which only free movement allows.
+    """
 
     kind: Literal["play"]
-    steps: Annotated[list[StepPair], Field(min_length=1, max_length=4)]
+    steps: Annotated[list[StepPair], Field(max_length=4)]
 
 
 class NoPlayAction(Received):
@@ -40,6 +43,18 @@ class TakeAction(Received):
     """Accept the cube that was offered."""
 
     kind: Literal["take"]
+
+
+class BeaverAction(Received):
+    """Answer a double by redoubling at once: the cube will be one's own, accept who will."""
+
+    kind: Literal["beaver"]
+
+
+class RaccoonAction(Received):
+    """Answer a beaver by redoubling at once."""
+
+    kind: Literal["raccoon"]
 
 
 class PassAction(Received):
@@ -81,6 +96,8 @@ Action = TypeAliasType(
         | NoPlayAction
         | DoubleAction
         | TakeAction
+        | BeaverAction
+        | RaccoonAction
         | PassAction
         | OfferResignAction
         | AcceptResignAction
@@ -135,6 +152,20 @@ class CanTake(Sent):
     stake: int
 
 
+class CanBeaver(Sent):
+    """The double may be answered by redoubling at once, to `to`; the cube is then one's own."""
+
+    kind: Literal["beaver"]
+    to: int
+
+
+class CanRaccoon(Sent):
+    """The beaver may be answered by redoubling at once, to `to`; the cube is then one's own."""
+
+    kind: Literal["raccoon"]
+    to: int
+
+
 class CanPass(Sent):
     """The offered cube may be refused, which loses `points`."""
 
@@ -178,6 +209,8 @@ AllowedAction = TypeAliasType(
         | CanNoPlay
         | CanDouble
         | CanTake
+        | CanBeaver
+        | CanRaccoon
         | CanPass
         | CanOfferResign
         | CanAcceptResign

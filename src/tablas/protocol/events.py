@@ -10,6 +10,7 @@ from tablas.match import (
     Beavered,
     Doubled,
     Event,
+    FlagFell,
     NextGame,
     NoPlay,
     Opened,
@@ -61,7 +62,15 @@ class SeatRecord(Record):
     """An event of which nothing but its seat needs to be said."""
 
     kind: Literal[
-        "no_play", "doubled", "beavered", "raccooned", "taken", "passed", "resign_accepted", "resign_refused"
+        "no_play",
+        "doubled",
+        "beavered",
+        "raccooned",
+        "taken",
+        "passed",
+        "resign_accepted",
+        "resign_refused",
+        "flag_fell",
     ]
     seat: Seat
 
@@ -85,10 +94,22 @@ EventRecord = Annotated[
     Field(discriminator="kind"),
 ]
 _RECORDS: TypeAdapter[EventRecord] = TypeAdapter(EventRecord)
-_SeatEvent = NoPlay | Doubled | Beavered | Raccooned | Taken | Passed | ResignAccepted | ResignRefused
+_SeatEvent = (
+    NoPlay | Doubled | Beavered | Raccooned | Taken | Passed | ResignAccepted | ResignRefused | FlagFell
+)
 _SEAT_EVENTS: dict[str, type[_SeatEvent]] = {
     event.kind: event
-    for event in (NoPlay, Doubled, Beavered, Raccooned, Taken, Passed, ResignAccepted, ResignRefused)
+    for event in (
+        NoPlay,
+        Doubled,
+        Beavered,
+        Raccooned,
+        Taken,
+        Passed,
+        ResignAccepted,
+        ResignRefused,
+        FlagFell,
+    )
 }
 
 
@@ -190,6 +211,7 @@ def _record(event: Event) -> EventRecord:
             | Passed()
             | ResignAccepted()
             | ResignRefused()
+            | FlagFell()
         ):
             return SeatRecord(kind=event.kind, seat=event.seat)
 

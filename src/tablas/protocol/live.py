@@ -10,6 +10,8 @@ from pydantic import AfterValidator, Field
 from typing_extensions import TypeAliasType
 
 from tablas.protocol.actions import AllowedAction
+from tablas.protocol.clocks import ClockView
+from tablas.protocol.rules import RulesOrder, RulesView
 from tablas.protocol.shapes import (
     Board,
     CubeView,
@@ -41,6 +43,9 @@ def _printable(name: str) -> str:
 class NewMatch(Received):
     """A match to begin against the bot; `length` 0 is a money session, where alone `jacoby` matters.
 
+    `jacoby` false is short for rules without it. `start` is a position by any identifier: the first game
+    begins from it, with the cube and the dice it tells; player x of it, at the bottom, is the human. `clock`
+    is the name of a preset (`us`, `fast`, `fischer`) or `fischer:BANK+STEP` or `delay:BANK+STEP` in seconds.
     With a `request_id`, made by the client and new for each match, it is safe to send again: the same id
     again is the same match, begun once.
     """
@@ -49,6 +54,9 @@ class NewMatch(Received):
     level: Annotated[str, Field(max_length=40)]
     player_name: Annotated[str, Field(max_length=40), AfterValidator(_printable)] = ""
     jacoby: Annotated[bool, Field(strict=True)] = True
+    rules: RulesOrder = RulesOrder()
+    start: Annotated[str, Field(max_length=400), AfterValidator(_printable)] | None = None
+    clock: Annotated[str, Field(max_length=40), AfterValidator(_printable)] | None = None
     request_id: UUID | None = None
 
 
@@ -58,16 +66,6 @@ class PlayerView(Sent):
     name: str
     kind: Literal["human", "bot"]
     level: str | None
-
-
-class RulesView(Sent):
-    """The rules this match is played by."""
-
-    variant: str
-    jacoby: bool
-    beavers: bool
-    crawford: bool
-    cube: bool
 
 
 class StepEdge(Sent):
@@ -138,6 +136,20 @@ class DoubledEvent(EventBase):
     value: int
 
 
+class BeaveredEvent(EventBase):
+    """The double answered by redoubling to `value`, not yet taken."""
+
+    kind: Literal["beavered"]
+    value: int
+
+
+class RaccoonedEvent(EventBase):
+    """The beaver answered by redoubling to `value`, not yet taken."""
+
+    kind: Literal["raccooned"]
+    value: int
+
+
 class TakenEvent(EventBase):
     """The offered cube taken at `value`."""
 
@@ -173,6 +185,12 @@ class ResignRefusedEvent(EventBase):
     value: ResignValue
 
 
+class FlagFellEvent(EventBase):
+    """The time of `by` has run out, which loses the match."""
+
+    kind: Literal["flag_fell"]
+
+
 class NextGameEvent(EventBase):
     """A new game begun."""
 
@@ -187,11 +205,14 @@ LiveEvent = TypeAliasType(
         | PlayedEvent
         | NoPlayEvent
         | DoubledEvent
+        | BeaveredEvent
+        | RaccoonedEvent
         | TakenEvent
         | PassedEvent
         | ResignOfferedEvent
         | ResignAcceptedEvent
         | ResignRefusedEvent
+        | FlagFellEvent
         | NextGameEvent,
         Field(discriminator="kind"),
     ],
@@ -223,7 +244,8 @@ class MatchView(Sent):
     """Everything the board needs to show a match, as the human sees it.
 
     `seq` numbers the last event. `events` holds those of the current game, oldest first; `plays` is there
-    only while the human is to play. `to_act` is null once the match is over.
+    only while the human is to play. `to_act` is null once the match is over. `checkers` is how many each side
+    plays with. `start` is the identifier of the position the first game began from, null for the usual start.
     """
 
     id: str
@@ -232,6 +254,10 @@ class MatchView(Sent):
     players: tuple[PlayerView, PlayerView]
     length: int
     rules: RulesView
+    checkers: int
+    is_unrated: bool
+    start: str | None
+    clock: ClockView | None
     score: tuple[int, int]
     game_number: int
     is_crawford: bool

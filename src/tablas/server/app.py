@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import AsyncIterator
+import time
+from collections.abc import AsyncIterator, Callable
 from contextlib import asynccontextmanager
 from pathlib import Path
 
@@ -59,6 +60,7 @@ def create_app(
     db_url: str,
     *,
     dice: DiceSource = system_dice,
+    ticks: Callable[[], float] = time.monotonic,
     hosts: frozenset[str] | None = LOCAL_HOSTS,
     static: Path = STATIC_FOLDER,
 ) -> FastAPI:
@@ -67,6 +69,7 @@ def create_app(
     Args:
         db_url: as SQLAlchemy writes it, `sqlite+aiosqlite:///file.db`.
         dice: the source of every throw.
+        ticks: seconds of a steady clock, which the clocks of matches go by.
         hosts: the names the server answers to; None for any, where it is meant to be reached from elsewhere.
         static: the folder of the built web app.
 
@@ -76,7 +79,7 @@ def create_app(
     database = Database(prepare_database(db_url))
     app = routed_app()
     app.state.database = database
-    app.state.play = PlayService(MatchStore(database), dice)
+    app.state.play = PlayService(MatchStore(database), dice, ticks=ticks)
     app.state.reviews = ReviewService(ReviewStore(database))
     app.router.default = WebApp(static)
     app.add_middleware(GZipMiddleware, minimum_size=500, compresslevel=6)

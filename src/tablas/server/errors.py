@@ -13,9 +13,10 @@ from pydantic import JsonValue
 from starlette.exceptions import HTTPException
 from starlette.responses import JSONResponse, Response
 
-from tablas.errors import TablasError, UnknownLevel
+from tablas.errors import BadClock, BadStakes, TablasError, UnknownLevel, UnknownVariant
 from tablas.protocol.errors import ErrorBody, ErrorResponse
 from tablas.protocol.live import MatchView
+from tablas.protocol.rules import RulesOrder
 
 log = logging.getLogger("tablas.server")
 
@@ -56,6 +57,17 @@ class NoMatchInFile(TablasError):
 
     def __init__(self, name: str) -> None:
         super().__init__("the file has no match in it", value=name, place="body")
+
+
+class BadStart(TablasError):
+    """A position that no game of the match asked for can begin from."""
+
+    code = "bad_start"
+
+    def __init__(self, text: str, reason: str) -> None:
+        super().__init__(
+            f"no game can begin from {text[:LONGEST_VALUE]!r}: {reason}", value=text, place="body.start"
+        )
 
 
 class StaleRequest(TablasError):
@@ -115,6 +127,9 @@ STATUS_BY_CODE: dict[str, HTTPStatus] = {
     "body_too_large": HTTPStatus.REQUEST_ENTITY_TOO_LARGE,
     "bad_request": HTTPStatus.UNPROCESSABLE_ENTITY,
     "unknown_level": HTTPStatus.UNPROCESSABLE_ENTITY,
+    "unknown_variant": HTTPStatus.UNPROCESSABLE_ENTITY,
+    "bad_start": HTTPStatus.UNPROCESSABLE_ENTITY,
+    "bad_clock": HTTPStatus.UNPROCESSABLE_ENTITY,
     "bad_stakes": HTTPStatus.UNPROCESSABLE_ENTITY,
     "storage_read_only": HTTPStatus.SERVICE_UNAVAILABLE,
     "storage_full": HTTPStatus.SERVICE_UNAVAILABLE,
@@ -149,6 +164,13 @@ def body_of(error: TablasError) -> ErrorBody:
     if isinstance(error, UnknownLevel):
         body.place = "body.level"
         body.valid = list(error.known)
+    if isinstance(error, UnknownVariant):
+        body.place = "body.rules.variant"
+        body.valid = list(error.known)
+    if isinstance(error, BadClock):
+        body.place = "body.clock"
+    if isinstance(error, BadStakes) and error.field in RulesOrder.model_fields:
+        body.place = f"body.rules.{error.field}"
     return body
 
 

@@ -1,5 +1,7 @@
 /** The pages that are not part of the first script. */
 export const settingsPage = () => import('./settings/Settings.svelte');
+export const rulesPage = () => import('./home/RulesChoices.svelte');
+export const helpPage = () => import('./help/Help.svelte');
 export const lostPage = () => import('./errors/Lost.svelte');
 export const playPage = () => import('./play/Play.svelte');
 

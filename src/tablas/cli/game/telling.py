@@ -8,6 +8,7 @@ from tablas.match import (
     Beavered,
     Doubled,
     Event,
+    FlagFell,
     Match,
     NextGame,
     NoPlay,
@@ -82,6 +83,8 @@ def _event(before: Match, event: Event, after: Match, words: Words) -> list[str]
             return [words["play_you_accept"] if event.seat == HUMAN else words["play_bot_accepts"]]
         case ResignRefused():
             return [words["play_you_refuse"] if event.seat == HUMAN else words["play_bot_refuses"]]
+        case FlagFell():
+            return [words["play_your_time_up"] if event.seat == HUMAN else words["play_bot_time_up"]]
         case NextGame():
             lines = [words["play_new_game"].format(number=len(before.games) + 1)]
             return [*lines, words["play_crawford_game"]] if after.is_crawford else lines

@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 from tablas.match import (
+    Beavered,
     Doubled,
     Event,
     NextGame,
     NoPlay,
     Passed,
     Played,
+    Raccooned,
     ResignAccepted,
     ResignOffered,
     ResignRefused,
@@ -19,12 +21,14 @@ from tablas.moves import Roll
 from tablas.protocol.actions import (
     AcceptResignAction,
     Action,
+    BeaverAction,
     DoubleAction,
     NextGameAction,
     NoPlayAction,
     OfferResignAction,
     PassAction,
     PlayAction,
+    RaccoonAction,
     RefuseResignAction,
     RollAction,
     TakeAction,
@@ -46,6 +50,10 @@ def event_of(action: Action, dice: DiceSource) -> Event:
             return Doubled(HUMAN)
         case TakeAction():
             return Taken(HUMAN)
+        case BeaverAction():
+            return Beavered(HUMAN)
+        case RaccoonAction():
+            return Raccooned(HUMAN)
         case PassAction():
             return Passed(HUMAN)
         case OfferResignAction():

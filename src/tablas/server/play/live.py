@@ -8,8 +8,10 @@ from pydantic import TypeAdapter
 
 from tablas.match import (
     Beavered,
+    ClockFace,
     Doubled,
     Event,
+    FlagFell,
     Game,
     Match,
     NextGame,
@@ -38,16 +40,20 @@ class LiveMatch:
 
     Attributes:
         match: the fold of all events.
+        face: what its clocks show; None where it is played without.
+        at: seconds of counted time from the beginning to the last event.
         seq: the number of the last one.
         story: the events of the current game, oldest first.
     """
 
     match: Match
+    face: ClockFace | None = None
+    at: float = 0.0
     seq: int = 0
     story: tuple[LiveEvent, ...] = ()
 
-    def after(self, event: Event) -> LiveMatch:
-        """The match after one more event.
+    def after(self, event: Event, spent_s: float = 0.0) -> LiveMatch:
+        """The match after one more event, for which so much time counted.
 
         Raises:
             IllegalAction, IllegalPlay: the event may not happen now.
@@ -55,7 +61,9 @@ class LiveMatch:
         match = self.match.apply(event)
         told = _told(event, self.seq + 1, self.match.game, match.game)
         story = (told,) if isinstance(event, NextGame) else (*self.story, told)
-        return replace(self, match=match, seq=self.seq + 1, story=story)
+        at = self.at + spent_s
+        face = None if self.face is None else self.face.after(event, match, at)
+        return replace(self, match=match, face=face, at=at, seq=self.seq + 1, story=story)
 
 
 def cube_view(game: Game) -> CubeView:
@@ -75,8 +83,7 @@ def _told(event: Event, seq: int, before: Game, after: Game) -> LiveEvent:
     by = None if isinstance(event, Opened | NextGame) else side_of(event.seat)
     return _LIVE_EVENTS.validate_python(
         {
-            # On the wire a beaver or a raccoon is one more offer of the cube at twice its value.
-            "kind": "doubled" if isinstance(event, Beavered | Raccooned) else event.kind,
+            "kind": event.kind,
             "seq": seq,
             "by": by,
             "board": list(after.position_for(HUMAN).board),
@@ -112,5 +119,5 @@ def _details(event: Event, before: Game, after: Game) -> dict[str, object]:
             return {"value": event.value}
         case ResignAccepted() | ResignRefused():
             return {"value": before.offered}
-        case NextGame():
+        case FlagFell() | NextGame():
             return {}

@@ -8,6 +8,7 @@ from typing import Annotated, Literal
 from fastapi import APIRouter, Depends, Query, Request
 
 from tablas.protocol.actions import ActionRequest
+from tablas.protocol.clocks import ClockView
 from tablas.protocol.errors import ErrorResponse
 from tablas.protocol.hints import Hint
 from tablas.protocol.live import LevelView, MatchSummary, MatchView, NewMatch
@@ -76,6 +77,16 @@ async def list_matches(
 async def get_match(match_id: str, service: Service) -> MatchView:
     """The match as it stands; a turn of the bot that a stop of the server cut short is finished first."""
     return await service.view(match_id)
+
+
+@router.get(
+    "/matches/{match_id}/clock",
+    operation_id="getClock",
+    responses={status: REFUSALS[status] for status in (404, 422, 503)},
+)
+async def get_clock(match_id: str, service: Service) -> ClockView | None:
+    """What the clocks of the match show now, null where it has none; a page asks while one of them runs."""
+    return await service.clock(match_id)
 
 
 @router.post(

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import logging
+import time
 import uuid
 from collections import OrderedDict
 from collections.abc import Callable
@@ -14,16 +15,19 @@ from weakref import WeakValueDictionary
 from pydantic import JsonValue, ValidationError
 
 from tablas.decision import LEVELS, Level
-from tablas.errors import IllegalAction, IllegalPlay, NetworkError
+from tablas.errors import NetworkError, TablasError
 from tablas.evaluation import BearoffTables
-from tablas.match import Event, Match, Opened, Rolled
+from tablas.match import Clock, Event, Match, Opened, Rolled
 from tablas.moves import Roll
 from tablas.protocol.actions import ActionRequest
-from tablas.protocol.events import event_from_json, event_to_json, rules_from_json, rules_to_json
+from tablas.protocol.clocks import ClockView
+from tablas.protocol.events import event_from_json, event_to_json, rules_to_json
 from tablas.protocol.hints import Hint
 from tablas.protocol.live import LevelView, MatchSummary, MatchView, NewMatch
 from tablas.server.errors import RequestReused, StaleRequest, UnknownMatch
+from tablas.server.play.begin import first_roll, live_match, new_match
 from tablas.server.play.bot import STRONGEST, Engines, decide
+from tablas.server.play.clocks import Stopwatch, clock_view, flag_in
 from tablas.server.play.dice import DiceSource
 from tablas.server.play.hints import hint_for
 from tablas.server.play.human import event_of, is_outcome
@@ -31,7 +35,6 @@ from tablas.server.play.live import LiveMatch
 from tablas.server.play.seats import BOT
 from tablas.server.play.store import MatchRecord, MatchStore, Overtaken, Standing, StoredEvent
 from tablas.server.play.views import game_number, level_view, match_summary, match_view
-from tablas.stakes import Rules
 from tablas.storage.faults import DatabaseDamaged
 
 log = logging.getLogger("tablas.server")
@@ -53,13 +56,22 @@ class PlayService:
     other here; between servers the key of the events table decides who was first.
     """
 
-    def __init__(self, store: MatchStore, dice: DiceSource, clock: Callable[[], datetime] = utc_now) -> None:
+    def __init__(
+        self,
+        store: MatchStore,
+        dice: DiceSource,
+        *,
+        now: Callable[[], datetime] = utc_now,
+        ticks: Callable[[], float] = time.monotonic,
+    ) -> None:
         self._store = store
         self._dice = dice
-        self._clock = clock
+        self._now = now
+        self._ticks = ticks
         self._engines = Engines()
         self._locks: WeakValueDictionary[str, asyncio.Lock] = WeakValueDictionary()
         self._live: OrderedDict[str, LiveMatch] = OrderedDict()
+        self._watches: dict[str, Stopwatch] = {}
 
     async def warm_up(self) -> None:
         """Load what the first answer of the bot would otherwise wait for."""
@@ -78,11 +90,15 @@ class PlayService:
 
         Raises:
             UnknownLevel: the level is not one of the bot's.
+            BadStakes, UnknownVariant: rules that no such match has.
+            BadStart, BadClock: a position it cannot begin from, a clock it cannot be played with.
             RequestReused: the request's id was used for another match.
         """
         level = Level.named(order.level)
-        rules = Rules(jacoby=order.jacoby and order.length == 0)
-        now = self._clock()
+        rules = order.rules.agreed(order.length, jacoby=order.jacoby)
+        new_match(order.length, rules, order.start)
+        clock = None if order.clock is None else Clock.agreed(order.clock, order.length).text
+        now = self._now()
         record = MatchRecord(
             # A match asked for again meets its own key.
             id=(order.request_id or uuid.uuid4()).hex,
@@ -92,6 +108,8 @@ class PlayService:
             player_name=order.player_name,
             length=order.length,
             rules=rules_to_json(rules),
+            start=order.start,
+            clock=clock,
             last_seq=0,
             standing=Standing(game_number=1, own_score=0, other_score=0, is_over=False),
         )
@@ -113,7 +131,17 @@ class PlayService:
             UnknownMatch: there is none with this id.
         """
         async with self._lock(match_id):
-            return match_view(*await self._current(match_id))
+            return self._view(*await self._current(match_id))
+
+    async def clock(self, match_id: str) -> ClockView | None:
+        """What the clocks of the match show now; None where it is played without.
+
+        Raises:
+            UnknownMatch: there is none with this id.
+        """
+        async with self._lock(match_id):
+            _, live = await self._current(match_id)
+            return clock_view(live, self._counted(match_id))
 
     async def act(self, match_id: str, request: ActionRequest) -> MatchView:
         """The match after the human's action and the bot's answer.
@@ -134,7 +162,7 @@ class PlayService:
             except Overtaken:
                 record, live = await self._current(match_id)
                 await self._must_be_done(request, record, live)
-            return match_view(*await self._advanced(record, live))
+            return self._view(*await self._advanced(record, live))
 
     async def hint(self, match_id: str) -> Hint:
         """What the strongest level would do in the human's place.
@@ -167,33 +195,45 @@ class PlayService:
         if record is None:
             raise UnknownMatch(match_id)
         live = self._live.get(match_id)
+        watch = self._watch(match_id)
+        watch.see(self._ticks())
+        seen = 0 if live is None or live.seq > record.last_seq else live.seq
+        missed = await self._store.events_after(match_id, seen) if seen < record.last_seq else []
         try:
-            if live is None or live.seq > record.last_seq:
-                live = LiveMatch(Match.new(record.length, rules_from_json(record.rules)))
-            if live.seq < record.last_seq:
-                for stored in await self._store.events_after(match_id, live.seq):
-                    live = live.after(event_from_json(stored.payload))
-        except (ValidationError, IllegalAction, IllegalPlay) as error:
+            if live is None or seen == 0:
+                live = live_match(record)
+            for stored in missed:
+                live = live.after(event_from_json(stored.payload), stored.spent_s or 0.0)
+        except (ValidationError, TablasError) as error:
             raise DatabaseDamaged(match_id, f"the stored events of this match do not fit: {error}") from error
+        if missed:
+            watch.restart()
         self._keep(match_id, live)
         return record, live
 
     async def _advanced(self, record: MatchRecord, live: LiveMatch) -> tuple[MatchRecord, LiveMatch]:
         """The match once neither dice nor bot have anything to do, each of their events stored."""
-        while (event := await self._next_event(record.level, live.match)) is not None:
+        while (event := await self._next_event(record, live)) is not None:
             try:
                 live = await self._append(record.id, live, event)
             except Overtaken:  # another server on the same database moved the bot first
                 record, live = await self._caught_up(record.id)
         return record, live
 
-    async def _next_event(self, level: str, match: Match) -> Event | None:
-        """What the dice or the bot do next, None where the human is to act or all is over."""
-        if match.game.phase == "opening":
+    async def _next_event(self, record: MatchRecord, live: LiveMatch) -> Event | None:
+        """What the dice, the clock or the bot do next, None where the human is to act or all is over."""
+        game = live.match.game
+        if game.phase == "opening":
             return Opened(self._dice())
-        if match.game.to_act != BOT:
-            return None
-        decision = await asyncio.to_thread(self._decide, level, match)
+        if live.seq == 0 and game.turn is not None and (roll := first_roll(record)) is not None:
+            return Rolled(game.turn, roll)
+        if game.to_act != BOT:
+            return flag_in(live, self._counted(record.id))
+        decision = await asyncio.to_thread(self._decide, record.level, live.match)
+        self._watch(record.id).see(self._ticks())
+        flag = flag_in(live, self._counted(record.id))
+        if flag is not None:
+            return flag
         return Rolled(BOT, Roll(*self._dice())) if decision == "roll" else decision
 
     def _decide(self, level: str, match: Match) -> Event | Literal["roll"]:
@@ -212,9 +252,11 @@ class PlayService:
             Overtaken: another event has taken its number, or its request is already stored.
             StorageError: it could not be stored.
         """
-        after = live.after(event)
-        stored = StoredEvent(after.seq, event_to_json(event), request_id)
-        await self._store.append(match_id, stored, _standing(after.match), self._clock())
+        spent = None if live.face is None else self._counted(match_id)
+        after = live.after(event, spent or 0.0)
+        stored = StoredEvent(after.seq, event_to_json(event), request_id, spent)
+        await self._store.append(match_id, stored, _standing(after.match), self._now())
+        self._watch(match_id).restart()
         self._keep(match_id, after)
         log.info("event", extra={"fields": {"match": match_id, "seq": after.seq, "kind": event.kind}})
         return after
@@ -230,7 +272,7 @@ class PlayService:
         request_id = str(request.request_id)
         stored = await self._store.event_of_request(record.id, request_id)
         if stored is None:
-            raise StaleRequest(request.seq, match_view(record, live))
+            raise StaleRequest(request.seq, self._view(record, live))
         if not is_outcome(request.action, event_from_json(stored.payload)):
             raise RequestReused(request_id)
 
@@ -238,12 +280,26 @@ class PlayService:
         self._live[match_id] = live
         self._live.move_to_end(match_id)
         while len(self._live) > MATCHES_KEPT:
-            self._live.popitem(last=False)
+            forgotten, _ = self._live.popitem(last=False)
+            self._watches.pop(forgotten, None)
+
+    def _counted(self, match_id: str) -> float:
+        """Seconds that count since the last event of a match."""
+        return self._watch(match_id).counted
+
+    def _watch(self, match_id: str) -> Stopwatch:
+        watch = self._watches.get(match_id)
+        if watch is None:
+            watch = self._watches[match_id] = Stopwatch(self._ticks())
+        return watch
+
+    def _view(self, record: MatchRecord, live: LiveMatch) -> MatchView:
+        return match_view(record, live, self._counted(record.id))
 
 
-def _agreed(record: MatchRecord) -> tuple[str, str, int, dict[str, JsonValue]]:
+def _agreed(record: MatchRecord) -> tuple[str, str, int, dict[str, JsonValue], str | None, str | None]:
     """What a match was begun with."""
-    return record.level, record.player_name, record.length, record.rules
+    return record.level, record.player_name, record.length, record.rules, record.start, record.clock
 
 
 def _standing(match: Match) -> Standing:

@@ -32,7 +32,7 @@ class Standing:
 
 @dataclass(frozen=True, slots=True)
 class MatchRecord:
-    """A stored match without its events."""
+    """A stored match without its events; `start` is an identifier, `clock` the text of a clock."""
 
     id: str
     created_at: datetime
@@ -41,17 +41,20 @@ class MatchRecord:
     player_name: str
     length: int
     rules: dict[str, JsonValue]
+    start: str | None
+    clock: str | None
     last_seq: int
     standing: Standing
 
 
 @dataclass(frozen=True, slots=True)
 class StoredEvent:
-    """One stored event: its number, its JSON, and the request that caused it."""
+    """One stored event: its number, its JSON, the request that caused it, the seconds that counted for it."""
 
     seq: int
     payload: dict[str, JsonValue]
     request_id: str | None
+    spent_s: float | None = None
 
 
 class MatchStore:
@@ -75,6 +78,8 @@ class MatchStore:
             player_name=record.player_name,
             length=record.length,
             rules=record.rules,
+            start=record.start,
+            clock=record.clock,
             last_seq=record.last_seq,
             **_columns(record.standing),
         )
@@ -134,6 +139,7 @@ class MatchStore:
             payload=event.payload,
             request_id=event.request_id,
             created_at=at,
+            spent_s=event.spent_s,
         )
         summary = (
             update(MatchRow)
@@ -171,10 +177,12 @@ def _record(row: MatchRow) -> MatchRecord:
         player_name=row.player_name,
         length=row.length,
         rules=row.rules,
+        start=row.start,
+        clock=row.clock,
         last_seq=row.last_seq,
         standing=Standing(row.game_number, row.own_score, row.other_score, row.is_over),
     )
 
 
 def _event(row: EventRow) -> StoredEvent:
-    return StoredEvent(row.seq, row.payload, row.request_id)
+    return StoredEvent(row.seq, row.payload, row.request_id, row.spent_s)

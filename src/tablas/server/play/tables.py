@@ -5,7 +5,7 @@ from __future__ import annotations
 from datetime import UTC, datetime
 
 from pydantic import JsonValue
-from sqlalchemy import JSON, DateTime, Dialect, ForeignKey, String, TypeDecorator, UniqueConstraint
+from sqlalchemy import JSON, DateTime, Dialect, Float, ForeignKey, String, TypeDecorator, UniqueConstraint
 from sqlalchemy.orm import Mapped, mapped_column
 
 from tablas.server.storage.database import Base
@@ -38,6 +38,8 @@ class MatchRow(Base):
     player_name: Mapped[str] = mapped_column(String(40))
     length: Mapped[int]
     rules: Mapped[dict[str, JsonValue]] = mapped_column(JSON)
+    start: Mapped[str | None] = mapped_column(String(400))
+    clock: Mapped[str | None] = mapped_column(String(60))
     last_seq: Mapped[int]
     game_number: Mapped[int]
     own_score: Mapped[int]
@@ -57,3 +59,4 @@ class EventRow(Base):
     payload: Mapped[dict[str, JsonValue]] = mapped_column(JSON)
     request_id: Mapped[str | None] = mapped_column(String(36))
     created_at: Mapped[datetime] = mapped_column(UtcDateTime)
+    spent_s: Mapped[float | None] = mapped_column(Float)

@@ -3,18 +3,19 @@
 from __future__ import annotations
 
 from tablas.decision import Level
-from tablas.errors import IllegalAction
 from tablas.match import Action, Game, GameRecord, Match
 from tablas.moves import step_graph
 from tablas.protocol.actions import (
     AllowedAction,
     CanAcceptResign,
+    CanBeaver,
     CanDouble,
     CanNextGame,
     CanNoPlay,
     CanOfferResign,
     CanPass,
     CanPlay,
+    CanRaccoon,
     CanRefuseResign,
     CanRoll,
     CanTake,
@@ -28,21 +29,21 @@ from tablas.protocol.live import (
     MatchSummary,
     MatchView,
     PlayerView,
-    RulesView,
     StepEdge,
     StepGraph,
 )
+from tablas.protocol.rules import RulesView
 from tablas.protocol.shapes import Side
+from tablas.server.play.clocks import clock_view
 from tablas.server.play.live import LiveMatch, cube_view
 from tablas.server.play.seats import HUMAN, side_of
 from tablas.server.play.store import MatchRecord
-from tablas.stakes import Rules
 
 BOT_NAME = "tablas"
 
 
-def match_view(record: MatchRecord, live: LiveMatch) -> MatchView:
-    """Everything the client shows of a match."""
+def match_view(record: MatchRecord, live: LiveMatch, counted: float) -> MatchView:
+    """Everything the client shows of a match, so many counted seconds after its last event."""
     match, game = live.match, live.match.game
     position = game.position_for(HUMAN)
     return MatchView(
@@ -54,7 +55,11 @@ def match_view(record: MatchRecord, live: LiveMatch) -> MatchView:
             PlayerView(name=BOT_NAME, kind="bot", level=record.level),
         ),
         length=match.length,
-        rules=_rules_view(match.rules),
+        rules=RulesView.of(match.rules),
+        checkers=match.rules.checkers,
+        is_unrated=match.rules.is_unrated,
+        start=record.start,
+        clock=clock_view(live, counted),
         score=match.score,
         game_number=game_number(match),
         is_crawford=match.is_crawford,
@@ -69,7 +74,7 @@ def match_view(record: MatchRecord, live: LiveMatch) -> MatchView:
         turn="own" if game.turn is None else side_of(game.turn),
         to_act=_to_act(match),
         dice=None if game.roll is None else game.roll.dice,
-        actions=[_allowed(action, game) for action in match.legal_actions(HUMAN) if _is_offered(action)],
+        actions=[_allowed(action, game) for action in match.legal_actions(HUMAN)],
         plays=_plays(game),
         events=list(live.story),
         result=_result_view(game),
@@ -103,16 +108,6 @@ def game_number(match: Match) -> int:
     return len(match.games) + (1 if match.game.result is None else 0)
 
 
-def _rules_view(rules: Rules) -> RulesView:
-    return RulesView(
-        variant=rules.variant,
-        jacoby=rules.jacoby,
-        beavers=rules.beavers,
-        crawford=rules.crawford,
-        cube=rules.cube,
-    )
-
-
 def _state(match: Match) -> GameState:
     match match.game.phase:
         case "over":
@@ -131,11 +126,6 @@ def _to_act(match: Match) -> Side | None:
     return None if match.game.to_act is None else side_of(match.game.to_act)
 
 
-def _is_offered(action: Action) -> bool:
-    """Whether the protocol has an action for it: nobody beavers at the board of the web."""
-    return action.kind not in ("beaver", "raccoon")
-
-
 def _allowed(action: Action, game: Game) -> AllowedAction:
     match action.kind:
         case "roll":
@@ -146,8 +136,10 @@ def _allowed(action: Action, game: Game) -> AllowedAction:
             return CanNoPlay(kind="no_play")
         case "double":
             return CanDouble(kind="double", to=action.cube)
-        case "beaver" | "raccoon":
-            raise IllegalAction(action.kind, "live play does not offer it")
+        case "beaver":
+            return CanBeaver(kind="beaver", to=action.cube)
+        case "raccoon":
+            return CanRaccoon(kind="raccoon", to=action.cube)
         case "take":
             return CanTake(kind="take", stake=action.cube)
         case "pass":

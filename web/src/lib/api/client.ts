@@ -1,5 +1,6 @@
 import type {
   ActionRequest,
+  Clock,
   ErrorBody,
   Health,
   Hint,
@@ -99,6 +100,7 @@ export const api = {
   createMatch: (wish: NewMatch) => request<MatchView>('POST', '/api/matches', wish),
   match: (id: string) => request<MatchView>('GET', match(id)),
   act: (id: string, sent: ActionRequest) => request<MatchView>('POST', `${match(id)}/actions`, sent),
+  clock: (id: string) => request<Clock | null>('GET', `${match(id)}/clock`),
   hint: (id: string) => request<Hint>('GET', `${match(id)}/hint`),
 };
 

@@ -110,6 +110,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/matches/{match_id}/clock": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get Clock
+         * @description What the clocks of the match show now, null where it has none; a page asks while one of them runs.
+         */
+        get: operations["getClock"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/matches/{match_id}/hint": {
         parameters: {
             query?: never;
@@ -273,7 +293,7 @@ export interface components {
              */
             kind: "accept_resign";
         };
-        Action: components["schemas"]["RollAction"] | components["schemas"]["PlayAction"] | components["schemas"]["NoPlayAction"] | components["schemas"]["DoubleAction"] | components["schemas"]["TakeAction"] | components["schemas"]["PassAction"] | components["schemas"]["OfferResignAction"] | components["schemas"]["AcceptResignAction"] | components["schemas"]["RefuseResignAction"] | components["schemas"]["NextGameAction"];
+        Action: components["schemas"]["RollAction"] | components["schemas"]["PlayAction"] | components["schemas"]["NoPlayAction"] | components["schemas"]["DoubleAction"] | components["schemas"]["TakeAction"] | components["schemas"]["BeaverAction"] | components["schemas"]["RaccoonAction"] | components["schemas"]["PassAction"] | components["schemas"]["OfferResignAction"] | components["schemas"]["AcceptResignAction"] | components["schemas"]["RefuseResignAction"] | components["schemas"]["NextGameAction"];
         /**
          * ActionRequest
          * @description One action of the human, safe to send again.
@@ -291,7 +311,7 @@ export interface components {
             /** Seq */
             seq: number;
         };
-        AllowedAction: components["schemas"]["CanRoll"] | components["schemas"]["CanPlay"] | components["schemas"]["CanNoPlay"] | components["schemas"]["CanDouble"] | components["schemas"]["CanTake"] | components["schemas"]["CanPass"] | components["schemas"]["CanOfferResign"] | components["schemas"]["CanAcceptResign"] | components["schemas"]["CanRefuseResign"] | components["schemas"]["CanNextGame"];
+        AllowedAction: components["schemas"]["CanRoll"] | components["schemas"]["CanPlay"] | components["schemas"]["CanNoPlay"] | components["schemas"]["CanDouble"] | components["schemas"]["CanTake"] | components["schemas"]["CanBeaver"] | components["schemas"]["CanRaccoon"] | components["schemas"]["CanPass"] | components["schemas"]["CanOfferResign"] | components["schemas"]["CanAcceptResign"] | components["schemas"]["CanRefuseResign"] | components["schemas"]["CanNextGame"];
         /**
          * AlternativeView
          * @description One thing that could have been done, as text.
@@ -319,6 +339,36 @@ export interface components {
             win: string;
         };
         /**
+         * BeaverAction
+         * @description Answer a double by redoubling at once: the cube will be one's own, accept who will.
+         */
+        BeaverAction: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            kind: "beaver";
+        };
+        /**
+         * BeaveredEvent
+         * @description The double answered by redoubling to `value`, not yet taken.
+         */
+        BeaveredEvent: {
+            /** Board */
+            board: number[];
+            by: components["schemas"]["Side"] | null;
+            cube: components["schemas"]["CubeView"];
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            kind: "beavered";
+            /** Seq */
+            seq: number;
+            /** Value */
+            value: number;
+        };
+        /**
          * CanAcceptResign
          * @description The offered resignation may be accepted, which wins `points`.
          */
@@ -331,6 +381,19 @@ export interface components {
             /** Points */
             points: number;
             value: components["schemas"]["ResignValue"];
+        };
+        /**
+         * CanBeaver
+         * @description The double may be answered by redoubling at once, to `to`; the cube is then one's own.
+         */
+        CanBeaver: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            kind: "beaver";
+            /** To */
+            to: number;
         };
         /**
          * CanDouble
@@ -405,6 +468,19 @@ export interface components {
             kind: "play";
         };
         /**
+         * CanRaccoon
+         * @description The beaver may be answered by redoubling at once, to `to`; the cube is then one's own.
+         */
+        CanRaccoon: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            kind: "raccoon";
+            /** To */
+            to: number;
+        };
+        /**
          * CanRefuseResign
          * @description The offered resignation may be refused.
          */
@@ -439,6 +515,40 @@ export interface components {
             kind: "take";
             /** Stake */
             stake: number;
+        };
+        /**
+         * ClockView
+         * @description What the clocks of a match show at the moment of the answer, in seconds.
+         *
+         *     `text` names the clock, so that the same may be asked for again. With `fischer`, `step_s` is added with
+         *     each turn played; with `delay`, the first `step_s` of each time a clock runs are free, `free_s` of them
+         *     still to come. `left_s` is [own, other]; the client counts down from here by itself.
+         */
+        ClockView: {
+            /** Bank S */
+            bank_s: number;
+            /** Free S */
+            free_s: number;
+            /**
+             * Kind
+             * @enum {string}
+             */
+            kind: "fischer" | "delay";
+            /** Left S */
+            left_s: [
+                number,
+                number
+            ];
+            running: components["schemas"]["Side"] | null;
+            /**
+             * Seq
+             * @description The number of the last event, as in the view of the match.
+             */
+            seq: number;
+            /** Step S */
+            step_s: number;
+            /** Text */
+            text: string;
         };
         /**
          * CubeHint
@@ -548,6 +658,23 @@ export interface components {
             error: components["schemas"]["ErrorBody"];
         };
         /**
+         * FlagFellEvent
+         * @description The time of `by` has run out, which loses the match.
+         */
+        FlagFellEvent: {
+            /** Board */
+            board: number[];
+            by: components["schemas"]["Side"] | null;
+            cube: components["schemas"]["CubeView"];
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            kind: "flag_fell";
+            /** Seq */
+            seq: number;
+        };
+        /**
          * GameResultView
          * @description How the current game ended; `points` counts the cube.
          */
@@ -653,7 +780,7 @@ export interface components {
             /** Points Per Game */
             points_per_game: number | null;
         };
-        LiveEvent: components["schemas"]["OpenedEvent"] | components["schemas"]["RolledEvent"] | components["schemas"]["PlayedEvent"] | components["schemas"]["NoPlayEvent"] | components["schemas"]["DoubledEvent"] | components["schemas"]["TakenEvent"] | components["schemas"]["PassedEvent"] | components["schemas"]["ResignOfferedEvent"] | components["schemas"]["ResignAcceptedEvent"] | components["schemas"]["ResignRefusedEvent"] | components["schemas"]["NextGameEvent"];
+        LiveEvent: components["schemas"]["OpenedEvent"] | components["schemas"]["RolledEvent"] | components["schemas"]["PlayedEvent"] | components["schemas"]["NoPlayEvent"] | components["schemas"]["DoubledEvent"] | components["schemas"]["BeaveredEvent"] | components["schemas"]["RaccoonedEvent"] | components["schemas"]["TakenEvent"] | components["schemas"]["PassedEvent"] | components["schemas"]["ResignOfferedEvent"] | components["schemas"]["ResignAcceptedEvent"] | components["schemas"]["ResignRefusedEvent"] | components["schemas"]["FlagFellEvent"] | components["schemas"]["NextGameEvent"];
         /**
          * MatchSummary
          * @description One line of the list of matches; `score` is [own, other].
@@ -692,13 +819,17 @@ export interface components {
          * @description Everything the board needs to show a match, as the human sees it.
          *
          *     `seq` numbers the last event. `events` holds those of the current game, oldest first; `plays` is there
-         *     only while the human is to play. `to_act` is null once the match is over.
+         *     only while the human is to play. `to_act` is null once the match is over. `checkers` is how many each side
+         *     plays with. `start` is the identifier of the position the first game began from, null for the usual start.
          */
         MatchView: {
             /** Actions */
             actions: components["schemas"]["AllowedAction"][];
             /** Board */
             board: number[];
+            /** Checkers */
+            checkers: number;
+            clock: components["schemas"]["ClockView"] | null;
             /**
              * Created At
              * Format: date-time
@@ -724,6 +855,8 @@ export interface components {
             is_over: boolean;
             /** Is Post Crawford */
             is_post_crawford: boolean;
+            /** Is Unrated */
+            is_unrated: boolean;
             /** Length */
             length: number;
             /**
@@ -751,6 +884,8 @@ export interface components {
             ];
             /** Seq */
             seq: number;
+            /** Start */
+            start: string | null;
             state: components["schemas"]["GameState"];
             to_act: components["schemas"]["Side"] | null;
             turn: components["schemas"]["Side"];
@@ -792,10 +927,15 @@ export interface components {
          * NewMatch
          * @description A match to begin against the bot; `length` 0 is a money session, where alone `jacoby` matters.
          *
+         *     `jacoby` false is short for rules without it. `start` is a position by any identifier: the first game
+         *     begins from it, with the cube and the dice it tells; player x of it, at the bottom, is the human. `clock`
+         *     is the name of a preset (`us`, `fast`, `fischer`) or `fischer:BANK+STEP` or `delay:BANK+STEP` in seconds.
          *     With a `request_id`, made by the client and new for each match, it is safe to send again: the same id
          *     again is the same match, begun once.
          */
         NewMatch: {
+            /** Clock */
+            clock?: string | null;
             /**
              * Jacoby
              * @default true
@@ -812,6 +952,27 @@ export interface components {
             player_name: string;
             /** Request Id */
             request_id?: string | null;
+            /**
+             * @default {
+             *       "automatic_doubles": 0,
+             *       "beavers": false,
+             *       "crawford": true,
+             *       "cube": true,
+             *       "jacoby": true,
+             *       "opening_reroll": false,
+             *       "options": {
+             *         "entry_only_empty": false,
+             *         "free_bearoff": false,
+             *         "free_movement": false,
+             *         "no_doubles": false
+             *       },
+             *       "raccoons": false,
+             *       "variant": "standard"
+             *     }
+             */
+            rules: components["schemas"]["RulesOrder"];
+            /** Start */
+            start?: string | null;
         };
         /**
          * NextGameAction
@@ -909,6 +1070,46 @@ export interface components {
             seq: number;
         };
         /**
+         * OptionsOrder
+         * @description Departures from the standard rules of movement; a match with any of them is unrated.
+         */
+        OptionsOrder: {
+            /**
+             * Entry Only Empty
+             * @default false
+             */
+            entry_only_empty: boolean;
+            /**
+             * Free Bearoff
+             * @default false
+             */
+            free_bearoff: boolean;
+            /**
+             * Free Movement
+             * @default false
+             */
+            free_movement: boolean;
+            /**
+             * No Doubles
+             * @default false
+             */
+            no_doubles: boolean;
+        };
+        /**
+         * OptionsView
+         * @description Departures from the standard rules of movement.
+         */
+        OptionsView: {
+            /** Entry Only Empty */
+            entry_only_empty: boolean;
+            /** Free Bearoff */
+            free_bearoff: boolean;
+            /** Free Movement */
+            free_movement: boolean;
+            /** No Doubles */
+            no_doubles: boolean;
+        };
+        /**
          * PassAction
          * @description Refuse the cube that was offered and lose the game.
          */
@@ -941,6 +1142,8 @@ export interface components {
         /**
          * PlayAction
          * @description Play a whole turn: its steps in the numbering of the player, 25 the bar and 0 off, in a legal order.
+         *
+         *     Without steps nothing is moved, which only free movement allows.
          */
         PlayAction: {
             /**
@@ -1013,6 +1216,36 @@ export interface components {
             kind: "play";
             /** Level */
             level: string;
+        };
+        /**
+         * RaccoonAction
+         * @description Answer a beaver by redoubling at once.
+         */
+        RaccoonAction: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            kind: "raccoon";
+        };
+        /**
+         * RaccoonedEvent
+         * @description The beaver answered by redoubling to `value`, not yet taken.
+         */
+        RaccoonedEvent: {
+            /** Board */
+            board: number[];
+            by: components["schemas"]["Side"] | null;
+            cube: components["schemas"]["CubeView"];
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            kind: "raccooned";
+            /** Seq */
+            seq: number;
+            /** Value */
+            value: number;
         };
         /**
          * RateRow
@@ -1248,18 +1481,87 @@ export interface components {
             seq: number;
         };
         /**
+         * RulesOrder
+         * @description What is agreed on before the first game; every field left out is as in the standard game.
+         *
+         *     `jacoby` counts in money sessions alone, `crawford` in matches alone; `beavers`, `raccoons` and
+         *     `automatic_doubles` (how many ties of a game's opening throw double the cube) are refused in a match.
+         */
+        RulesOrder: {
+            /**
+             * Automatic Doubles
+             * @default 0
+             */
+            automatic_doubles: number;
+            /**
+             * Beavers
+             * @default false
+             */
+            beavers: boolean;
+            /**
+             * Crawford
+             * @default true
+             */
+            crawford: boolean;
+            /**
+             * Cube
+             * @default true
+             */
+            cube: boolean;
+            /** Cube Cap */
+            cube_cap?: number | null;
+            /**
+             * Jacoby
+             * @default true
+             */
+            jacoby: boolean;
+            /**
+             * Opening Reroll
+             * @default false
+             */
+            opening_reroll: boolean;
+            /**
+             * @default {
+             *       "entry_only_empty": false,
+             *       "free_bearoff": false,
+             *       "free_movement": false,
+             *       "no_doubles": false
+             *     }
+             */
+            options: components["schemas"]["OptionsOrder"];
+            /**
+             * Raccoons
+             * @default false
+             */
+            raccoons: boolean;
+            /**
+             * Variant
+             * @default standard
+             */
+            variant: string;
+        };
+        /**
          * RulesView
-         * @description The rules this match is played by.
+         * @description The rules a match is played by: the fields of `RulesOrder`, so that the same may be asked for again.
          */
         RulesView: {
+            /** Automatic Doubles */
+            automatic_doubles: number;
             /** Beavers */
             beavers: boolean;
             /** Crawford */
             crawford: boolean;
             /** Cube */
             cube: boolean;
+            /** Cube Cap */
+            cube_cap: number | null;
             /** Jacoby */
             jacoby: boolean;
+            /** Opening Reroll */
+            opening_reroll: boolean;
+            options: components["schemas"]["OptionsView"];
+            /** Raccoons */
+            raccoons: boolean;
             /** Variant */
             variant: string;
         };
@@ -1330,7 +1632,7 @@ export interface components {
             value: number;
         };
         /** @enum {string} */
-        WinHow: "played" | "pass" | "resign";
+        WinHow: "played" | "pass" | "resign" | "time";
         /** @enum {string} */
         WinKind: "single" | "gammon" | "backgammon";
     };
@@ -1575,6 +1877,55 @@ export interface operations {
             };
             /** @description Stale, not allowed now, or a request id used for something else */
             409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorResponse"];
+                };
+            };
+            /** @description A field that is wrong */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorResponse"];
+                };
+            };
+            /** @description The database cannot be used */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorResponse"];
+                };
+            };
+        };
+    };
+    getClock: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                match_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ClockView"] | null;
+                };
+            };
+            /** @description No such match */
+            404: {
                 headers: {
                     [name: string]: unknown;
                 };

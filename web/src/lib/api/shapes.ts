@@ -22,3 +22,5 @@ export type Level = Schemas['LevelView'];
 export type Health = Schemas['HealthView'];
 export type ErrorBody = Schemas['ErrorBody'];
 export type NewMatch = Schemas['NewMatch'];
+export type Rules = Schemas['RulesView'];
+export type Clock = Schemas['ClockView'];

@@ -5,6 +5,7 @@ import {
   arrowsOf,
   cubeAfter,
   diceOf,
+  doubledBy,
   sceneOf,
   turnedStep,
   usedBy,
@@ -33,7 +34,7 @@ export function framesFor(view: MatchView, shown: number, from: Scene, times: Ti
     frames.push({ scene, ms, flightMs, isRoll });
   };
   for (const event of view.events) {
-    if (event.seq > shown) play(event, push, () => scene, times);
+    if (event.seq > shown) play(event, push, () => scene, times, view);
   }
   const { isRoll = false } = frames.at(-1) ?? {};
   const last = sceneOf(view);
@@ -44,7 +45,8 @@ export function framesFor(view: MatchView, shown: number, from: Scene, times: Ti
 
 type Push = (next: Partial<Scene>, ms: number, flightMs?: number, isRoll?: boolean) => void;
 
-function play(event: LiveEvent, push: Push, scene: () => Scene, times: Times): void {
+function play(event: LiveEvent, push: Push, scene: () => Scene, times: Times, view: MatchView): void {
+  const doubled = doubledBy(view);
   const cube = cubeAfter(event);
   switch (event.kind) {
     case 'opened': {
@@ -56,31 +58,40 @@ function play(event: LiveEvent, push: Push, scene: () => Scene, times: Times): v
     }
     case 'rolled':
       if (event.by === 'other')
-        push({ dice: diceOf(event.dice, 'other') }, times.dice + times.think, 0, true);
-      else push({ dice: diceOf(event.dice, 'own'), arrows: scene().arrows }, 0, 0, true);
+        push({ dice: diceOf(event.dice, 'other', false, doubled) }, times.dice + times.think, 0, true);
+      else push({ dice: diceOf(event.dice, 'own', false, doubled), arrows: scene().arrows }, 0, 0, true);
       return;
     case 'played':
-      if (event.by === 'other') playOther(event, push, scene(), times);
-      else push({ board: event.board, dice: diceOf(event.dice, 'own', true), arrows: [] }, 0, times.own);
+      if (event.by === 'other') playOther(event, push, scene(), times, view);
+      else
+        push(
+          { board: event.board, dice: diceOf(event.dice, 'own', true, doubled), arrows: [] },
+          0,
+          times.own,
+        );
       return;
     case 'no_play':
-      push({ dice: diceOf(event.dice, event.by ?? 'own'), arrows: [] }, event.by === 'other' ? DANCE_MS : 0);
+      push(
+        { dice: diceOf(event.dice, event.by ?? 'own', false, doubled), arrows: [] },
+        event.by === 'other' ? DANCE_MS : 0,
+      );
       return;
     default:
       push({ board: event.board, cube }, event.by === 'other' ? times.cube + 200 : times.cube);
   }
 }
 
-function playOther(event: PlayedEvent, push: Push, before: Scene, times: Times): void {
+function playOther(event: PlayedEvent, push: Push, before: Scene, times: Times, view: MatchView): void {
+  const doubled = doubledBy(view);
   const { flight, gap } = pace(times, event.steps.length);
   let board: number[] = [...before.board];
   event.steps.forEach((step, i) => {
     board = moved(board, turnedStep(step), 'other');
     push(
-      { board, dice: diceOf(event.dice, 'other', usedBy(event, i + 1)), arrows: [] },
+      { board, dice: diceOf(event.dice, 'other', usedBy(event, i + 1, doubled), doubled), arrows: [] },
       flight + gap,
       flight,
     );
   });
-  push({ board: event.board, arrows: arrowsOf(event, before.board) }, 0);
+  push({ board: event.board, arrows: arrowsOf(event, before.board, view.checkers) }, 0);
 }

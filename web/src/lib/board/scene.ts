@@ -41,15 +41,26 @@ export const EMPTY_SCENE: Scene = {
   arrows: [],
 };
 
-/** Dice as they lie; a double lies as four. */
+/** The dice of a throw, the higher first; a double counts as four, or as `doubled` says. */
+export function diceIn([a, b]: readonly number[], doubled = 4): number[] {
+  return a === b ? new Array<number>(doubled).fill(a!) : [Math.max(a!, b!), Math.min(a!, b!)];
+}
+
+/** How many dice a double is by the rules of this match. */
+export function doubledBy({ rules }: Pick<MatchView, 'rules'>): number {
+  return rules.options.no_doubles ? 2 : 4;
+}
+
+/** Dice as they lie. */
 export function diceOf(
-  [a, b]: readonly number[],
+  dice: readonly number[],
   by: Side,
   used: readonly boolean[] | boolean = false,
+  doubled = 4,
 ): DieView[] {
-  const values = a === b ? [a, a, a, a] : [a, b].sort((x, y) => y! - x!);
+  const values = diceIn(dice, doubled);
   return values.map((value, i) => ({
-    value: value!,
+    value,
     isUsed: typeof used === 'boolean' ? used : !!used[i],
     by,
   }));
@@ -61,8 +72,8 @@ export function turnedStep([start, end, hits]: readonly [number, number, boolean
 }
 
 /** Which dice the first `count` steps of a play have used. */
-export function usedBy(event: PlayedEvent, count: number): boolean[] {
-  const dice = diceOf(event.dice, 'other').map(({ value }) => value);
+export function usedBy(event: PlayedEvent, count: number, doubled = 4): boolean[] {
+  const dice = diceIn(event.dice, doubled);
   const used = dice.map(() => false);
   for (const [start, end] of event.steps.slice(0, count)) {
     const exact = dice.findIndex((die, i) => !used[i] && die === start - end);
@@ -72,15 +83,22 @@ export function usedBy(event: PlayedEvent, count: number): boolean[] {
   return used;
 }
 
+/** The cube has been offered, for the first time or raised: it lies on the field until it is answered. */
+export function isOffer(
+  event: LiveEvent,
+): event is Extract<LiveEvent, { kind: 'doubled' | 'beavered' | 'raccooned' }> {
+  return event.kind === 'doubled' || event.kind === 'beavered' || event.kind === 'raccooned';
+}
+
 /** The cube after an event; between a double and its answer it lies on the field with the new value. */
 export function cubeAfter(event: LiveEvent): CubeState {
   const { value, owner, in_use: isInUse } = event.cube;
-  if (event.kind === 'doubled') return { value: event.value, owner, isInUse, offeredBy: event.by };
+  if (isOffer(event)) return { value: event.value, owner, isInUse, offeredBy: event.by };
   return { value, owner, isInUse, offeredBy: null };
 }
 
 /** Arrows of the other side's play: one for each checker's way, broken where it hit. */
-export function arrowsOf(event: PlayedEvent, before: readonly number[]): Arrow[] {
+export function arrowsOf(event: PlayedEvent, before: readonly number[], checkers = 15): Arrow[] {
   const ways: { start: number; end: number; hits: boolean }[] = [];
   for (const step of event.steps.map(turnedStep)) {
     const way = ways.findLast((each) => each.end === step.start && !each.hits);
@@ -93,7 +111,9 @@ export function arrowsOf(event: PlayedEvent, before: readonly number[]): Arrow[]
     const from = { stand: way.start, k: Math.max(theirs(way.start) - 1, 0) };
     board = moved(board, way, 'other');
     const k =
-      way.end === 25 ? 15 - board.reduce((sum, n) => sum + Math.max(-n, 0), 0) - 1 : theirs(way.end) - 1;
+      way.end === 25
+        ? checkers - board.reduce((sum, n) => sum + Math.max(-n, 0), 0) - 1
+        : theirs(way.end) - 1;
     return { from, to: { stand: way.end, k: Math.max(k, 0) } };
   });
 }
@@ -121,14 +141,15 @@ export function sceneOf(view: MatchView): Scene {
     board: view.board,
     dice: restingDice(view),
     cube: { value, owner, isInUse, offeredBy: null },
-    arrows: play ? arrowsOf(play.event, play.before) : [],
+    arrows: play ? arrowsOf(play.event, play.before, view.checkers) : [],
   };
 }
 
 /** The dice in hand, or else those of the turn before: they stay, used, until the next roll. */
 function restingDice(view: MatchView): DieView[] {
-  if (view.dice) return diceOf(view.dice, view.turn);
+  const doubled = doubledBy(view);
+  if (view.dice) return diceOf(view.dice, view.turn, false, doubled);
   const last = view.events.findLast(({ kind }) => kind === 'played' || kind === 'no_play');
   if ((last?.kind !== 'played' && last?.kind !== 'no_play') || !last.by) return [];
-  return diceOf(last.dice, last.by, true);
+  return diceOf(last.dice, last.by, true, doubled);
 }

@@ -1,4 +1,4 @@
-import { firstPlaced, rematch, type Placed } from './checkerMatch';
+import { CHECKERS_A_SIDE, firstPlaced, rematch, type Placed } from './checkerMatch';
 import type { XY } from './geometry';
 import type { Frame } from './replay';
 import { EMPTY_SCENE, type Scene } from './scene';
@@ -39,6 +39,8 @@ export class Stage {
   flights = $state.raw<readonly Flight[]>([]);
   /** Checkers that moved without travelling: they light up for a moment instead. */
   lit = $state.raw<readonly Placed[]>([]);
+  /** How many checkers each side plays with. */
+  checkers = CHECKERS_A_SIDE;
   /** Counts throws, so that each one is animated once. */
   throws = $state(0);
   /** Something is being replayed. */
@@ -54,7 +56,7 @@ export class Stage {
   show(scene: Scene, travel: Travel = { ms: 0 }): void {
     const before = this.placed;
     const isSame = scene.board === this.scene.board;
-    const after = isSame ? before : rematch(before, scene.board);
+    const after = isSame ? before : rematch(before, scene.board, this.checkers);
     this.scene = scene;
     this.placed = after;
     if (isSame) return;

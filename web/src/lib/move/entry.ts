@@ -2,6 +2,7 @@
  * Entering a move, as a pure state machine. It knows no rules: the server sends every legal next step as a
  * graph, and each gesture only chooses a walk along its edges. Nothing leaves this screen before Confirm.
  */
+import { diceIn } from '../board/scene';
 import { BAR, OFF, moved, onBar, otherOn, ownOn, type Place } from '../board/places';
 import type { Edge, Graph } from './graph';
 import { gained, routesFrom, walk, type Route } from './graph';
@@ -49,11 +50,14 @@ export interface Change {
 /** A second touch on a destination within this time is the tail of a double click, not a new move. */
 export const ECHO_MS = 400;
 
-/** The entry of a fresh roll: the higher die first, four equal dice for a double. */
-export function begin(graph: Graph, start: readonly number[], roll: readonly [number, number]): Entry {
-  const [a, b] = roll;
-  const dice = a === b ? [a, a, a, a] : [Math.max(a, b), Math.min(a, b)];
-  return { graph, start, dice, path: [], landed: null };
+/** The entry of a fresh roll: the higher die first, a double as often as `doubled` says. */
+export function begin(
+  graph: Graph,
+  start: readonly number[],
+  roll: readonly [number, number],
+  doubled = 4,
+): Entry {
+  return { graph, start, dice: diceIn(roll, doubled), path: [], landed: null };
 }
 
 /** The board as it stands on screen, the steps entered so far included. */
@@ -82,9 +86,14 @@ export function nextSteps(entry: Entry): readonly Edge[] {
   return entry.graph.out[nodeOf(entry)] ?? [];
 }
 
-/** A full legal move has been made, and there was something to play. */
+/** A full legal move has been made, and there was something to play; where movement is free that may be nothing. */
 export function isComplete(entry: Entry): boolean {
-  return entry.path.length > 0 && entry.graph.complete.has(nodeOf(entry));
+  return !isStuck(entry) && entry.graph.complete.has(nodeOf(entry));
+}
+
+/** A full legal move has been made, and nothing could be added to it. */
+export function isFinished(entry: Entry): boolean {
+  return isComplete(entry) && nextSteps(entry).length === 0;
 }
 
 /** The roll allows no move at all. */
@@ -293,7 +302,7 @@ export function undo(entry: Entry, isAll = false): Change {
 /** The whole move when there is only one, whatever the order of its steps; null when there is a choice. */
 export function forcedPlay(entry: Entry): readonly Edge[] | null {
   const { graph } = entry;
-  if (entry.path.length > 0 || isStuck(entry)) return null;
+  if (entry.path.length > 0 || isStuck(entry) || isComplete(entry)) return null;
   const ends = routesOf(entry).filter((route) => graph.complete.has(route.node));
   const first = ends[0];
   if (!first) return null;

@@ -10,7 +10,17 @@ export type Command =
   | { readonly kind: 'tell'; readonly what: 'pips' | 'last_move' | 'score' | 'overview' | 'dice' }
   | {
       readonly kind:
-        'select' | 'swap' | 'roll' | 'double' | 'take' | 'pass' | 'confirm' | 'flip' | 'help' | 'cancel';
+        | 'select'
+        | 'swap'
+        | 'roll'
+        | 'double'
+        | 'take'
+        | 'raise'
+        | 'pass'
+        | 'confirm'
+        | 'flip'
+        | 'help'
+        | 'cancel';
     };
 
 export interface Pressed {
@@ -37,6 +47,7 @@ const LETTERS: Readonly<Record<string, Command>> = {
   d: { kind: 'double' },
   a: { kind: 'take' },
   n: { kind: 'pass' },
+  c: { kind: 'raise' },
   f: { kind: 'flip' },
   b: { kind: 'focus', spot: 'bar' },
   p: { kind: 'tell', what: 'pips' },

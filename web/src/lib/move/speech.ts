@@ -31,8 +31,8 @@ export function diceWords([a, b]: readonly number[]): string {
 }
 
 /** "Punto 13, 5 fichas tuyas". */
-export function placeLabel(board: readonly number[], place: Place): string {
-  if (place === OFF) return plural('board.off', borneOff(board, 'own'));
+export function placeLabel(board: readonly number[], place: Place, checkers = 15): string {
+  if (place === OFF) return plural('board.off', borneOff(board, 'own', checkers));
   if (place === BAR) {
     const [own, theirs] = [onBar(board, 'own'), onBar(board, 'other')];
     if (own > 0 && theirs > 0) return t('board.bar.both', { own, theirs });
@@ -69,6 +69,8 @@ export interface Voiced {
   readonly cube: CubeState;
   /** The value a double would bring; null when the player may not double now. */
   readonly doubleTo: number | null;
+  /** How many checkers each side plays with. */
+  readonly checkers?: number;
 }
 
 /** Every control of the board as it is named now, in the order it is read. */
@@ -80,7 +82,7 @@ export function controlsOf(now: Voiced): Control[] {
   );
   const places = [...READING_ORDER, BAR, OFF].map((place): Control => {
     const goal = goals.get(place);
-    const name = placeLabel(now.board, place);
+    const name = placeLabel(now.board, place, now.checkers);
     const dice = list((goal?.steps ?? []).map(({ die }) => String(die)));
     const label = goal ? t(goal.isHit ? 'board.target_hit' : 'board.target', { label: name, dice }) : name;
     const canLeave = !!entry && nextSteps(entry).some(({ start }) => start === place);
@@ -105,7 +107,7 @@ function diceControl({ dice, entry }: Voiced): Control[] {
   const words = { dice: diceWords(dice) };
   const canSwap =
     !!entry && entry.path.length === 0 && entry.dice.length === 2 && nextSteps(entry).length > 0;
-  const canConfirm = !!entry && isComplete(entry);
+  const canConfirm = !!entry && entry.path.length > 0 && isComplete(entry);
   const key = canConfirm ? 'board.dice_confirm' : canSwap ? 'board.dice_swap' : 'board.dice';
   return [
     {
@@ -167,6 +169,7 @@ export function changeWords({ entry, outcome }: Change): string {
 /** The other side's play: "El rival saca 6 y 3 y juega 24/18, 13/9. Te come en el 9." */
 export function playedWords(event: PlayedEvent): string {
   const hits = event.steps.filter(([, , isHit]) => isHit).map(([, end]) => String(end));
+  if (event.steps.length === 0) return t('say.other_stands', { dice: diceWords(event.dice) });
   const said = t('say.other_plays', { dice: diceWords(event.dice), play: event.play.replaceAll(' ', ', ') });
   return hits.length > 0 ? `${said} ${plural('say.other_hits', hits.length, { places: list(hits) })}` : said;
 }
@@ -183,12 +186,16 @@ export function noticeWords(view: MatchView, shown: number): string {
     ({ seq, by, kind }) =>
       seq > shown && by === 'other' && ['no_play', 'taken', 'resign_refused'].includes(kind),
   );
-  return event ? eventWords(event, view) : '';
+  if (event) return eventWords(event, view);
+  const tie = view.events.findLast((each) => each.seq > shown && each.kind === 'opened' && isTie(each.dice));
+  return tie ? automaticWords(tie, view) : '';
 }
 
 function eventWords(event: MatchView['events'][number], view: MatchView): string {
-  if (event.kind === 'opened') return `${openingWords(event.dice)}.`;
+  if (event.kind === 'opened')
+    return [`${openingWords(event.dice)}.`, automaticWords(event, view)].filter(Boolean).join(' ');
   if (event.kind === 'next_game') return t('say.new_game', { n: view.game_number });
+  if (event.kind === 'flag_fell') return t(event.by === 'own' ? 'say.own_time_up' : 'say.other_time_up');
   if (event.by !== 'other') return '';
   switch (event.kind) {
     case 'played':
@@ -197,6 +204,10 @@ function eventWords(event: MatchView['events'][number], view: MatchView): string
       return t('say.other_dances', { dice: diceWords(event.dice) });
     case 'doubled':
       return t('say.other_doubles', { n: event.value });
+    case 'beavered':
+      return t('say.other_beavers', { n: event.value });
+    case 'raccooned':
+      return t('say.other_raccoons', { n: event.value });
     case 'taken':
       return t('say.other_takes', { n: event.value });
     case 'passed':
@@ -212,6 +223,15 @@ function eventWords(event: MatchView['events'][number], view: MatchView): string
   }
 }
 
+const isTie = ([own, other]: readonly [number, number]) => own === other;
+
+/** "Doble automático: el cubo está en 2", where a tie of the opening has doubled it. */
+function automaticWords(event: MatchView['events'][number], view: MatchView): string {
+  if (event.kind !== 'opened' || !isTie(event.dice)) return '';
+  const before = view.events[view.events.indexOf(event) - 1]?.cube.value ?? 1;
+  return event.cube.value > before ? t('say.automatic_double', { n: event.cube.value }) : '';
+}
+
 export function openingWords([own, other]: readonly [number, number]): string {
   const key = own === other ? 'play.opens.tie' : own > other ? 'play.opens.own' : 'play.opens.other';
   return t(key, { own, other });
@@ -225,7 +245,10 @@ function stateWords(view: MatchView): string {
     return `${outcome}. ${t('say.score', { own: view.score[0], other: view.score[1] })}`;
   }
   if (view.to_act !== 'own') return '';
-  if (view.state === 'double_offered') return t('say.answer_double');
+  if (view.state === 'double_offered') {
+    const raise = view.actions.find(({ kind }) => kind === 'beaver' || kind === 'raccoon');
+    return t(raise ? 'say.answer_or_raise' : 'say.answer_double');
+  }
   if (view.state === 'to_play' && view.dice) {
     const said = t('say.your_dice', { dice: diceWords(view.dice) });
     return view.actions.some(({ kind }) => kind === 'no_play') ? `${said} ${t('play.stuck')}.` : said;

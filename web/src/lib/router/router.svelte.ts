@@ -1,5 +1,9 @@
 export type Route =
-  { page: 'home' } | { page: 'play'; id: string } | { page: 'settings' } | { page: 'lost'; path: string };
+  | { page: 'home' }
+  | { page: 'play'; id: string }
+  | { page: 'settings' }
+  | { page: 'help' }
+  | { page: 'lost'; path: string };
 
 /** The page a path stands for; an unknown path is a page too, one that helps. */
 export function route(path: string): Route {
@@ -9,6 +13,7 @@ export function route(path: string): Route {
   if (first === 'jugar' && second && parts.length === 2) return { page: 'play', id: decode(second) };
   if (first === 'jugar' && parts.length === 1) return { page: 'home' };
   if (first === 'ajustes' && parts.length === 1) return { page: 'settings' };
+  if ((first === 'reglas' || first === 'rules') && parts.length === 1) return { page: 'help' };
   return { page: 'lost', path };
 }
 

@@ -1,3 +1,5 @@
+import type { Rules } from '../api';
+import { CLOCKS, readRules, standardRules, type ClockName } from '../matches/rules';
 import { LANGUAGES, useLanguage, type Language } from '../words';
 
 export const UI_THEMES = ['system', 'light', 'dark'] as const;
@@ -43,7 +45,10 @@ interface Saved {
   /** What the last new match was: the next one starts from it. Length 0 is money. */
   newLevel: string;
   newLength: number;
-  newJacoby: boolean;
+  newRules: Rules;
+  newClock: ClockName;
+  /** An identifier to begin from; empty for the usual start. */
+  newStart: string;
 }
 
 const DEFAULTS: Saved = {
@@ -62,7 +67,9 @@ const DEFAULTS: Saved = {
   playerName: '',
   newLevel: 'casual',
   newLength: 5,
-  newJacoby: true,
+  newRules: standardRules(),
+  newClock: 'none',
+  newStart: '',
 };
 
 const CHOICES: { [K in keyof Saved]?: readonly Saved[K][] } = {
@@ -74,6 +81,7 @@ const CHOICES: { [K in keyof Saved]?: readonly Saved[K][] } = {
   numbering: NUMBERINGS,
   animation: ANIMATIONS,
   newLength: MATCH_LENGTHS,
+  newClock: CLOCKS,
 };
 
 /** The stored settings with every damaged or unknown value replaced by its default. */
@@ -92,6 +100,7 @@ export function readSettings(text: string | null): Saved {
     const fits = choices ? choices.includes(value) : typeof value === typeof DEFAULTS[name];
     if (fits) result[name] = value;
   }
+  result.newRules = readRules(source.newRules);
   return result as unknown as Saved;
 }
 
@@ -127,7 +136,9 @@ export class Settings implements Saved {
   playerName = $state('');
   newLevel = $state('casual');
   newLength = $state(5);
-  newJacoby = $state(true);
+  newRules = $state<Rules>(standardRules());
+  newClock = $state<ClockName>('none');
+  newStart = $state('');
 
   #systemLight = $state(false);
   #systemReduced = $state(false);
@@ -163,7 +174,7 @@ export class Settings implements Saved {
   /** Forgets every choice but the name and the language. */
   reset(): void {
     const { language, playerName } = this;
-    Object.assign(this, DEFAULTS, { language, playerName });
+    Object.assign(this, DEFAULTS, { language, playerName, newRules: standardRules() });
   }
 
   /** Shows the language first and remembers it then: a file that does not arrive changes nothing. */

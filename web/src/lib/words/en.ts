@@ -1,9 +1,11 @@
 import type { Messages } from './es';
 import { play } from './play.en';
+import { rules } from './rules.en';
 
 /** Every sentence the English player reads; the same keys as Spanish or the build fails. */
 export const en: Messages = {
   ...play,
+  ...rules,
 
   // Shell
   'app.name': 'tablas',

@@ -9,6 +9,8 @@ const WORDS: Readonly<Record<string, Key>> = {
   illegal_play: 'problem.illegal_play',
   illegal_action: 'problem.illegal_action',
   unknown_level: 'problem.unknown_level',
+  bad_start: 'start.bad',
+  bad_stakes: 'start.bad',
   foreign_request: 'problem.foreign_request',
   storage_read_only: 'problem.storage_read_only',
   storage_full: 'problem.storage_full',

@@ -1,8 +1,10 @@
 import { play } from './play.es';
+import { rules } from './rules.es';
 
 /** Every sentence the Spanish player reads. `{name}` is filled by `t()`; `.one`/`.other` pairs by `plural()`. */
 export const es = {
   ...play,
+  ...rules,
 
   // Shell
   'app.name': 'tablas',

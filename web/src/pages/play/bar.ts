@@ -7,7 +7,15 @@ export type Bar =
   | { readonly kind: 'roll'; readonly doubleTo: number | null; readonly isRedouble: boolean }
   | { readonly kind: 'move' }
   | { readonly kind: 'stuck' }
-  | { readonly kind: 'answer_double'; readonly stake: number; readonly dropPoints: number }
+  | {
+      readonly kind: 'answer_double';
+      readonly stake: number;
+      readonly dropPoints: number;
+      /** What was offered. */
+      readonly offer: 'double' | 'beaver' | 'raccoon';
+      /** The answer that redoubles at once, where the rules allow one. */
+      readonly raise: { readonly kind: 'beaver' | 'raccoon'; readonly to: number } | null;
+    }
   | { readonly kind: 'answer_resign'; readonly value: 1 | 2 | 3; readonly points: number }
   | { readonly kind: 'game_over' }
   | { readonly kind: 'match_over' };
@@ -18,6 +26,7 @@ export function barOf(view: MatchView): Bar {
   if (view.state === 'game_over') return { kind: 'game_over' };
   let doubleTo: number | null = null;
   let [stake, dropPoints] = [0, 0];
+  let raise: Extract<Bar, { kind: 'answer_double' }>['raise'] = null;
   for (const action of view.actions) {
     switch (action.kind) {
       case 'double':
@@ -29,6 +38,10 @@ export function barOf(view: MatchView): Bar {
       case 'pass':
         dropPoints = action.points;
         break;
+      case 'beaver':
+      case 'raccoon':
+        raise = { kind: action.kind, to: action.to };
+        break;
       case 'accept_resign':
         return { kind: 'answer_resign', value: action.value, points: action.points };
       case 'no_play':
@@ -37,7 +50,13 @@ export function barOf(view: MatchView): Bar {
         return { kind: 'move' };
     }
   }
-  if (stake > 0) return { kind: 'answer_double', stake, dropPoints };
+  if (stake > 0) return { kind: 'answer_double', stake, dropPoints, offer: offerOf(view), raise };
   const canRoll = view.actions.some(({ kind }) => kind === 'roll');
   return canRoll ? { kind: 'roll', doubleTo, isRedouble: view.cube.owner === 'own' } : { kind: 'wait' };
+}
+
+function offerOf(view: MatchView): 'double' | 'beaver' | 'raccoon' {
+  const last = view.events.at(-1)?.kind;
+  if (last === 'beavered') return 'beaver';
+  return last === 'raccooned' ? 'raccoon' : 'double';
 }

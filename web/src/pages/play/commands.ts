@@ -78,6 +78,10 @@ function act(command: Command, { table, ask, flip, view }: Desk): boolean {
       if (may('refuse_resign')) void table.answerResign(false);
       else void table.pass();
       return true;
+    case 'raise':
+      if (!may('beaver') && !may('raccoon')) say(t('say.not_now'));
+      void table.raise();
+      return true;
     case 'flip':
       flip();
       return true;

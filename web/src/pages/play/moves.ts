@@ -16,11 +16,15 @@ function diceText([a, b]: readonly [number, number]): string {
 function textOf(event: LiveEvent): string | null {
   switch (event.kind) {
     case 'played':
-      return `${diceText(event.dice)} ${event.play}`;
+      return `${diceText(event.dice)} ${event.play || t('moves.stands')}`;
     case 'no_play':
       return `${diceText(event.dice)} ${t('moves.dances')}`;
     case 'doubled':
       return t('moves.doubles', { n: event.value });
+    case 'beavered':
+      return t('moves.beavers', { n: event.value });
+    case 'raccooned':
+      return t('moves.raccoons', { n: event.value });
     case 'taken':
       return t('moves.takes');
     case 'passed':
@@ -31,6 +35,8 @@ function textOf(event: LiveEvent): string | null {
       return t('moves.resign_accepted');
     case 'resign_refused':
       return t('moves.resign_refused');
+    case 'flag_fell':
+      return t('moves.time_up');
     default:
       return null;
   }

@@ -4,7 +4,7 @@ import { NO_MARKS, type Marks } from '../../lib/board/marks';
 import { HIT_OVERLAP_MS, TIMES, type Times } from '../../lib/board/motion';
 import { BAR, pipsOf, type Place, type Side, type Spot } from '../../lib/board/places';
 import { framesFor } from '../../lib/board/replay';
-import { sceneOf, type DieView } from '../../lib/board/scene';
+import { doubledBy, sceneOf, type DieView } from '../../lib/board/scene';
 import { Stage } from '../../lib/board/stage.svelte';
 import {
   begin,
@@ -12,6 +12,7 @@ import {
   drop,
   forcedPlay,
   isComplete,
+  isFinished,
   nextSteps,
   playAll,
   playDie,
@@ -82,6 +83,7 @@ export class Table {
       dice: this.view?.dice ?? [],
       cube: this.stage.scene.cube,
       doubleTo: this.doubleTo,
+      checkers: this.view?.checkers,
     }),
   );
 
@@ -106,6 +108,7 @@ export class Table {
     const shown = isFirst && !isFresh ? view.seq : this.#shown;
     this.#shown = view.seq;
     this.#stopTimers();
+    this.stage.checkers = view.checkers;
     this.#takeUp(view);
     const news = newsWords(view, shown);
     this.#notice = noticeWords(view, shown);
@@ -134,7 +137,7 @@ export class Table {
     this.isDragging = false;
     this.entry =
       view.plays && view.dice && view.to_act === 'own'
-        ? begin(graphOf(view.plays), view.board, view.dice)
+        ? begin(graphOf(view.plays), view.board, view.dice, doubledBy(view))
         : null;
   }
 
@@ -206,7 +209,7 @@ export class Table {
       { ...scene, board, dice: this.#dice(entry), arrows: outcome.kind === 'moved' ? [] : scene.arrows },
       { ms, droppedAt, isLit: true, ...this.#hitTravel() },
     );
-    if (outcome.kind === 'moved' && this.isWhole && this.settings.autoConfirm) {
+    if (outcome.kind === 'moved' && isFinished(entry) && this.settings.autoConfirm) {
       this.#later(ms + FORCED_MS, () => void this.confirm());
     }
   }
@@ -228,7 +231,7 @@ export class Table {
     this.hurry();
     if (spot === 'cube' || !this.entry || this.isBusy) return;
     if (spot === 'dice') {
-      if (this.isWhole) void this.confirm();
+      if (this.isWhole && this.entry.path.length > 0) void this.confirm();
       else this.#apply(swap(this.entry), 0);
       return;
     }
@@ -319,6 +322,12 @@ export class Table {
 
   async take(): Promise<void> {
     if (this.#may('take')) await this.#send({ kind: 'take' });
+  }
+
+  /** Answers a double with a beaver, or a beaver with a raccoon. */
+  async raise(): Promise<void> {
+    if (this.#may('beaver')) await this.#send({ kind: 'beaver' });
+    else if (this.#may('raccoon')) await this.#send({ kind: 'raccoon' });
   }
 
   async pass(): Promise<void> {

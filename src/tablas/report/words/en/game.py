@@ -55,6 +55,8 @@ GAME: GameWords = {
     "play_bot_accepts": "The bot accepts.",
     "play_you_refuse": "You refuse the resignation; the game goes on.",
     "play_bot_refuses": "The bot refuses: it hopes for more. The game goes on.",
+    "play_your_time_up": "Your time is up.",
+    "play_bot_time_up": "The time of the bot is up.",
     "play_you_win_game": "You win {points} ({kind}).",
     "play_bot_wins_game": "The bot wins {points} ({kind}).",
     "play_score": "Score: you {own}, the bot {other}.",

@@ -55,6 +55,8 @@ GAME: GameWords = {
     "play_bot_accepts": "El bot acepta.",
     "play_you_refuse": "Rechazas el abandono; la partida sigue.",
     "play_bot_refuses": "El bot lo rechaza: espera ganar más. La partida sigue.",
+    "play_your_time_up": "Se te ha acabado el tiempo.",
+    "play_bot_time_up": "Al bot se le ha acabado el tiempo.",
     "play_you_win_game": "Ganas {points} ({kind}).",
     "play_bot_wins_game": "El bot gana {points} ({kind}).",
     "play_score": "Marcador: tú {own}, el bot {other}.",

@@ -57,6 +57,8 @@ class GameWords(TypedDict):
     play_bot_accepts: str
     play_you_refuse: str
     play_bot_refuses: str
+    play_your_time_up: str
+    play_bot_time_up: str
     play_you_win_game: str
     play_bot_wins_game: str
     play_score: str

@@ -1,0 +1,56 @@
+"""The clocks of live play: the server owns them and counts the time in which the player is there."""
+
+from __future__ import annotations
+
+from tablas.match import FlagFell, flag_of
+from tablas.protocol.clocks import ClockView
+from tablas.server.play.live import LiveMatch
+from tablas.server.play.seats import side_of
+
+AWAY_S = 20.0
+"""A silence longer than this is no thinking: a page that shows a running clock asks every few seconds."""
+
+
+class Stopwatch:
+    """The time since the last event of a match, as far as it counts.
+
+    A connection that is lost, a lid that is closed or a server that stops costs a player `AWAY_S` at most;
+    his clock goes on when he is back.
+    """
+
+    def __init__(self, now: float) -> None:
+        """Begin at a moment of a steady clock."""
+        self.counted = 0.0
+        self._seen = now
+
+    def see(self, now: float) -> None:
+        """The player is there now, or the bot has just thought."""
+        self.counted += min(max(0.0, now - self._seen), AWAY_S)
+        self._seen = max(now, self._seen)
+
+    def restart(self) -> None:
+        """An event has happened at the moment last seen."""
+        self.counted = 0.0
+
+
+def flag_in(live: LiveMatch, counted: float) -> FlagFell | None:
+    """The loss on time that has come to pass in a match, so long after its last event."""
+    return None if live.face is None else flag_of(live.face, live.at + counted)
+
+
+def clock_view(live: LiveMatch, counted: float) -> ClockView | None:
+    """What the clocks of a match show, so long after its last event; None where there are none."""
+    face = live.face
+    if face is None:
+        return None
+    at = live.at + counted
+    return ClockView(
+        text=face.clock.text,
+        kind=face.clock.kind,
+        bank_s=face.clock.bank_s,
+        step_s=face.clock.step_s,
+        left_s=face.left_at(at),
+        free_s=face.free_at(at),
+        running=None if face.running is None else side_of(face.running),
+        seq=live.seq,
+    )
