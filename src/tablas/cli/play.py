@@ -20,7 +20,7 @@ from tablas.cli.game.terminal import InputEnded, Terminal
 from tablas.cli.levels import level_name, level_names, read_level
 from tablas.cli.looks import COLOUR_CHOICES
 from tablas.decision import MOST_AWAY, Engine, Level
-from tablas.match import Match
+from tablas.match import PRESETS, Clock, Match
 from tablas.position import VARIANTS
 from tablas.report.words import Words
 from tablas.rule_names import RULE_NAMES, check_for_length, rules_named
@@ -34,7 +34,7 @@ _LENGTH = "5"
 _MOST_SEED = 999_999_999
 _OWN = "TABLAS_DATA"
 # What a match that goes on has decided already.
-_DECIDED = ("--level", "--match", "--seed", "--variant", "--rules")
+_DECIDED = ("--level", "--match", "--seed", "--variant", "--rules", "--clock")
 _DECIDED_FLAGS = ("--money", "--jacoby", "--new", "--no-save")
 
 
@@ -51,6 +51,7 @@ def command(words: Words) -> Command:
             Option("--jacoby", words["help_jacoby"], off="--no-jacoby"),
             Option("--variant", words["help_variant"].format(variants=", ".join(VARIANTS)), "V"),
             Option("--rules", words["help_rules"].format(rules=", ".join(_RULE_NAMES)), "NAMES"),
+            Option("--clock", words["help_clock"].format(clocks=", ".join(PRESETS)), "CLOCK"),
             Option("--ascii", words["help_ascii"]),
             Option("--color", words["help_color"], "WHEN"),
             Option("--seed", words["help_seed"], "N"),
@@ -135,11 +136,14 @@ def _new_match(given: Given, words: Words) -> SavedMatch:
     points = 0 if money else read_whole(length or _LENGTH, "--match", 1, MOST_AWAY, words)
     if given.flag("--jacoby") and not money:
         raise BadOption("--jacoby", "--jacoby", words["expected_money"])
-    seed = given.maybe("--seed")
+    seed, clock = given.maybe("--seed"), given.maybe("--clock")
+    with value_of("--clock"):
+        agreed = None if clock is None else Clock.agreed(clock, points)
     return SavedMatch(
         Match.new(points, _rules(given, points)),
         read_level(given.maybe("--level") or _LEVEL).name,
         None if seed is None else read_whole(seed, "--seed", 0, _MOST_SEED, words),
+        clock=agreed,
     )
 
 

@@ -1,6 +1,7 @@
 import { fireEvent, render, screen, waitFor, within } from '@testing-library/svelte';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { ApiError, UnreachableError, api } from '../../src/lib/api';
+import { standardRules } from '../../src/lib/matches/rules';
 import { router } from '../../src/lib/router';
 import { matchLists } from '../../src/lib/state/matches.svelte';
 import { settings } from '../../src/lib/state/settings.svelte';
@@ -39,6 +40,9 @@ describe('a new match', () => {
       length: 7,
       jacoby: true,
       player_name: 'Lucía',
+      rules: standardRules(),
+      start: null,
+      clock: null,
       request_id: expect.stringMatching(/^[0-9a-f-]{36}$/) as string,
     });
     await waitFor(() => expect(router.route).toEqual({ page: 'play', id: 'new' }));
@@ -52,6 +56,25 @@ describe('a new match', () => {
     await fireEvent.click(screen.getByRole('switch', { name: 'Regla Jacoby' }));
     await start();
     expect(create).toHaveBeenCalledWith(expect.objectContaining({ length: 0, jacoby: false }));
+  });
+
+  test('is asked for with the variant, the rules and the clock that were chosen', async () => {
+    const create = serverWith();
+    render(Home);
+    await fireEvent.click(screen.getByText('Más reglas'));
+    await fireEvent.click(await screen.findByRole('radio', { name: 'Nackgammon' }));
+    await fireEvent.click(radio('Torneo'));
+    await fireEvent.click(screen.getByRole('switch', { name: 'Sin dobles' }));
+    await start();
+    expect(create).toHaveBeenCalledWith(
+      expect.objectContaining({
+        clock: 'us',
+        rules: expect.objectContaining({
+          variant: 'nackgammon',
+          options: { ...standardRules().options, no_doubles: true },
+        }) as unknown,
+      }),
+    );
   });
 
   test('may have any length up to 25', async () => {

@@ -82,6 +82,19 @@ describe('the action bar', () => {
       kind: 'answer_double',
       stake: 4,
       dropPoints: 2,
+      offer: 'double',
+      raise: null,
+    });
+  });
+
+  test('offers the beaver where the rules allow one', () => {
+    const actions = [
+      { kind: 'take', stake: 2 } as const,
+      { kind: 'beaver', to: 4 } as const,
+      { kind: 'pass', points: 1 } as const,
+    ];
+    expect(barOf(view({ state: 'double_offered', actions }))).toMatchObject({
+      raise: { kind: 'beaver', to: 4 },
     });
   });
 

@@ -67,7 +67,11 @@ class Conversation:
                 if step == "quit":
                     self._farewell()
                     return
-                if step != "again":
+                # What is answered too late is not answered.
+                flag = self._session.flag()
+                if flag is not None:
+                    self._happen(flag)
+                elif step != "again":
                     self._happen(step)
             self._draw()
         except InputEnded:
@@ -109,7 +113,9 @@ class Conversation:
         terminal = self._terminal
         match = self._session.match
         terminal.clear()
-        terminal.tell(*board_lines(match, self._bot.level, self._words, terminal.look, terminal.columns), "")
+        left = self._session.left
+        lines = board_lines(match, self._bot.level, self._words, terminal.look, terminal.columns, left)
+        terminal.tell(*lines, "")
         terminal.tell(*(self._news[-_NEWS_SHOWN:] if terminal.is_screen else self._news))
         self._news = []
 
@@ -209,7 +215,9 @@ class Conversation:
                 if self._session.take_back():
                     self._news = [self._words["say_undone"]]
                     return "again"
-                self._terminal.tell(self._words["say_nothing_to_undo"])
+                has_clock = self._session.clock is not None
+                key = self._words["say_no_undo_with_clock" if has_clock else "say_nothing_to_undo"]
+                self._terminal.tell(key)
             case "board":
                 return "again"
             case _:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field
+from itertools import repeat
 from pathlib import Path
 
 from pydantic import BaseModel, ConfigDict, JsonValue, TypeAdapter, ValidationError
@@ -13,17 +14,21 @@ from tablas.cli.faults import DamagedSave, FileFault, FileNotReadable, FileNotWr
 from tablas.cli.files import read_whole, write_whole
 from tablas.decision import Level
 from tablas.errors import TablasError
-from tablas.match import Event, Match
+from tablas.match import Clock, Event, Match
 from tablas.protocol.events import event_from_json, event_to_json, rules_from_json, rules_to_json
 from tablas.protocol.shapes import Dice as DicePair
 
 FORMAT = "tablas-match"
 VERSION = 1
+_LONGEST_S = 1e9
 _OBJECTS: TypeAdapter[dict[str, JsonValue]] = TypeAdapter(dict[str, JsonValue])
 
 
 class Header(BaseModel):
-    """The first line: what is played, against whom, and dice that have fallen but are not used yet."""
+    """The first line: what is played, against whom, and dice that have fallen but are not used yet.
+
+    With a `clock`, each event carries the seconds it took as `spent_s`.
+    """
 
     model_config = ConfigDict(extra="forbid", frozen=True)
 
@@ -34,6 +39,7 @@ class Header(BaseModel):
     level: str
     seed: int | None = None
     waiting: list[DicePair] = []
+    clock: str | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -45,6 +51,8 @@ class SavedMatch:
         level: the bot's.
         seed: of the dice, None for the operating system's.
         waiting: throws that have fallen but are not used yet, because a decision was taken back.
+        clock: the time control, None where it is played without.
+        spent: seconds that each event took, in a match with a clock.
         text: of the file it was read from, None when it is in none.
     """
 
@@ -52,12 +60,17 @@ class SavedMatch:
     level: str
     seed: int | None = None
     waiting: tuple[tuple[int, int], ...] = ()
+    clock: Clock | None = None
+    spent: tuple[float, ...] = ()
     text: str | None = field(default=None, compare=False, repr=False)
 
 
-def event_line(event: Event) -> str:
-    """The line of one event."""
-    return json.dumps(event_to_json(event), separators=(",", ":"))
+def event_line(event: Event, spent_s: float | None = None) -> str:
+    """The line of one event, with the seconds it took where there is a clock."""
+    told = event_to_json(event)
+    if spent_s is not None:
+        told["spent_s"] = spent_s
+    return json.dumps(told, separators=(",", ":"))
 
 
 def header_line(saved: SavedMatch) -> str:
@@ -68,8 +81,10 @@ def header_line(saved: SavedMatch) -> str:
         level=saved.level,
         seed=saved.seed,
         waiting=list(saved.waiting),
+        clock=None if saved.clock is None else saved.clock.text,
     )
-    return json.dumps(header.model_dump(mode="json"), separators=(",", ":"))
+    told = header.model_dump(mode="json", exclude={"clock"} if saved.clock is None else None)
+    return json.dumps(told, separators=(",", ":"))
 
 
 def write_lines(path: Path, lines: Iterable[str], place: str = "--save", kept: str | None = None) -> str:
@@ -107,7 +122,9 @@ def save(path: Path, saved: SavedMatch, place: str = "--save") -> None:
     Raises:
         FileNotWritable: the file that was there before is as it was.
     """
-    write_lines(path, [header_line(saved), *map(event_line, saved.match.events)], place, saved.text)
+    spent: Iterable[float | None] = saved.spent if saved.clock else repeat(None)
+    lines = map(event_line, saved.match.events, spent)
+    write_lines(path, [header_line(saved), *lines], place, saved.text)
 
 
 def load(path: Path, place: str = "--resume") -> SavedMatch:
@@ -125,15 +142,22 @@ def load(path: Path, place: str = "--resume") -> SavedMatch:
     if not lines:
         raise DamagedSave(str(path), 1, "the file is empty")
     header, match = _begin(path, _object(path, 1, lines[0]))
+    clock = None if header.clock is None else Clock.agreed(header.clock, header.length)
+    spent: list[float] = []
     for number, line in enumerate(lines[1:], start=2):
         value = _object(path, number, line)
+        took = value.pop("spent_s", 0.0) if clock else 0.0
+        if isinstance(took, bool) or not isinstance(took, int | float) or not 0 <= took < _LONGEST_S:
+            raise DamagedSave(str(path), number, "spent_s is no time")
+        spent.append(float(took))
         try:
             match = match.apply(event_from_json(value))
         except ValidationError as error:
             raise DamagedSave(str(path), number, "it tells no event") from error
         except TablasError as error:
             raise DamagedSave(str(path), number, str(error)) from error
-    return SavedMatch(match, header.level, header.seed, tuple(header.waiting), text)
+    timed = tuple(spent) if clock else ()
+    return SavedMatch(match, header.level, header.seed, tuple(header.waiting), clock, timed, text)
 
 
 def _object(path: Path, number: int, line: str) -> dict[str, JsonValue]:
@@ -153,6 +177,8 @@ def _begin(path: Path, value: dict[str, JsonValue]) -> tuple[Header, Match]:
         header = Header.model_validate(value)
         match = Match.new(header.length, rules_from_json(header.rules))
         Level.named(header.level)
+        if header.clock is not None:
+            Clock.agreed(header.clock, header.length)
     except (ValidationError, TablasError) as error:
         raise DamagedSave(str(path), 1, "it does not say what is played") from error
     return header, match

@@ -29,8 +29,18 @@ def title_line(match: Match, words: Words) -> str:
     return "tablas · " + " · ".join(parts)
 
 
-def board_lines(match: Match, level: Level, words: Words, look: Look, window: int) -> list[str]:
-    """Title, the bot's line, the board, the human's line; in words where the window is too narrow."""
+def board_lines(
+    match: Match,
+    level: Level,
+    words: Words,
+    look: Look,
+    window: int,
+    left: tuple[float, float] | None = None,
+) -> list[str]:
+    """Title, the bot's line, the board, the human's line; in words where the window is too narrow.
+
+    `left` is the time of both seats, in seconds, in a match with a clock.
+    """
     game = match.game
     position = game.position_for(HUMAN)
     stakes = game.stakes_for(HUMAN)
@@ -44,13 +54,20 @@ def board_lines(match: Match, level: Level, words: Words, look: Look, window: in
     bot = words["play_bot"].format(level=spoken(words, f"level_{level.name}") or level.name)
     lines = [
         title,
-        side_line(False, bot, _figures(match, other_pips, BOT, words), look),
+        side_line(False, bot, _figures(match, other_pips, BOT, words, left), look),
         board_text(position, words, stakes=stakes, roll=roll, look=look),
-        side_line(True, words["side_own"], _figures(match, own_pips, HUMAN, words), look),
+        side_line(True, words["side_own"], _figures(match, own_pips, HUMAN, words, left), look),
     ]
     return lines if look.unicode else [line.replace("·", "-") for line in lines]
 
 
-def _figures(match: Match, pips: int, seat: int, words: Words) -> str:
+def _figures(match: Match, pips: int, seat: int, words: Words, left: tuple[float, float] | None) -> str:
     score = f"{match.score[seat]}/{match.length}" if match.length else str(match.score[seat])
-    return f"{words['strip_pips'].format(count=pips)}   {score:>5}"
+    figures = f"{words['strip_pips'].format(count=pips)}   {score:>5}"
+    return figures if left is None else f"{figures}   {time_text(left[seat]):>5}"
+
+
+def time_text(seconds: float) -> str:
+    """Minutes and seconds, as a clock shows them."""
+    minutes, rest = divmod(int(seconds), 60)
+    return f"{minutes}:{rest:02}"

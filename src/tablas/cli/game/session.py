@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+import time
+from collections.abc import Callable
 from pathlib import Path
 
 from tablas.cli.faults import FileNotWritable
 from tablas.cli.game.dice import Dice, Throw
 from tablas.cli.game.saved import SavedMatch, event_line, header_line, write_lines
-from tablas.match import Event, Match, NoPlay, Opened, Rolled
+from tablas.match import ClockFace, Event, FlagFell, Match, NoPlay, Opened, Rolled, flag_of
 from tablas.server.play.seats import HUMAN
 
 
@@ -18,16 +20,28 @@ class Session:
         saved: a match to begin or to go on with.
         path: the file it is kept in; None keeps nothing.
         place: the option the file was named by, for errors.
+        ticks: seconds of a steady clock, for a match with one.
     """
 
-    def __init__(self, saved: SavedMatch, path: Path | None, place: str = "--save") -> None:
+    def __init__(
+        self,
+        saved: SavedMatch,
+        path: Path | None,
+        place: str = "--save",
+        ticks: Callable[[], float] = time.monotonic,
+    ) -> None:
         start = Match.new(saved.match.length, saved.match.rules)
         self._states = [start]
         # The lines of the file are kept: a long match would spend its time writing the same ones again.
         self._lines: list[str] = []
-        for event in saved.match.events:
-            self._states.append(self._states[-1].apply(event))
-            self._lines.append(event_line(event))
+        self.clock = saved.clock
+        self._face = None if saved.clock is None else ClockFace.new(saved.clock)
+        self._spent: list[float] = []
+        self._at = 0.0
+        self._ticks = ticks
+        self._mark = ticks()
+        for index, event in enumerate(saved.match.events):
+            self._let_happen(event, saved.spent[index] if saved.clock else 0.0)
         self.level = saved.level
         self.path, self._place = path, place
         self._kept = saved.text
@@ -41,6 +55,26 @@ class Session:
         """The match as it stands."""
         return self._states[-1]
 
+    @property
+    def left(self) -> tuple[float, float] | None:
+        """Seconds each seat has left now, None without a clock."""
+        return None if self._face is None else self._face.left_at(self._at + self._passed())
+
+    def flag(self) -> FlagFell | None:
+        """The loss on time that has come to pass, None while nobody is out of time."""
+        return None if self._face is None else flag_of(self._face, self._at + self._passed())
+
+    def _passed(self) -> float:
+        return max(0.0, self._ticks() - self._mark)
+
+    def _let_happen(self, event: Event, spent: float) -> None:
+        self._states.append(self.match.apply(event))
+        self._lines.append(event_line(event, None if self._face is None else spent))
+        if self._face is not None:
+            self._at += spent
+            self._spent.append(spent)
+            self._face = self._face.after(event, self.match, self._at)
+
     def throw(self) -> Throw:
         """The next two dice."""
         return self._dice.throw()
@@ -53,16 +87,18 @@ class Session:
         Raises:
             IllegalAction, IllegalPlay: it may not happen now; nothing changed.
         """
-        self._states.append(self.match.apply(event))
-        self._lines.append(event_line(event))
+        self._let_happen(event, self._passed())
+        self._mark = self._ticks()
         self._keep()
 
     def take_back(self) -> bool:
         """Go back to the human's last decision in this game; dice that fell since then will fall again.
 
         Returns:
-            Whether there was such a decision.
+            Whether there was such a decision; with a clock there never is, as time cannot be taken back.
         """
+        if self.clock is not None:
+            return False
         events = self.match.events
         for index in range(len(events) - 1, -1, -1):
             before = self._states[index]
@@ -85,7 +121,8 @@ class Session:
             FileNotWritable: with the reason.
         """
         if self.path is not None:
-            saved = SavedMatch(self.match, self.level, self.seed, self._dice.waiting)
+            waiting = self._dice.waiting
+            saved = SavedMatch(self.match, self.level, self.seed, waiting, self.clock, tuple(self._spent))
             lines = [header_line(saved), *self._lines]
             self._kept = write_lines(self.path, lines, self._place, self._kept)
             self.save_failure = None

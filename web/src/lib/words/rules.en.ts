@@ -4,7 +4,7 @@ export const rules: Readonly<Record<keyof typeof es, string>> = {
   'rules.more': 'More rules',
   'rules.plain': 'Standard game, no clock',
   'rules.normal': 'Standard game',
-  'rules.reset': 'Back to the standard game',
+  'rules.reset': 'Standard game again',
   'rules.read': 'The complete rules',
   'rules.unrated': 'Unrated',
   'rules.unrated_hint': 'Played otherwise than standard backgammon: the match does not count for a rating.',

@@ -43,6 +43,8 @@ GAME: GameWords = {
     "ask_or_beaver": "Or beaver: the cube to {cube}, and yours.",
     "ask_or_raccoon": "Or raccoon: the cube to {cube}, and yours.",
     "help_variant": "Variant: {variants}. Default: standard.",
+    "help_clock": "Clock of the match: {clocks}, or in seconds delay:BANK+FREE or fischer:BANK+STEP.",
+    "say_no_undo_with_clock": "Nothing is taken back with a clock.",
     "help_rules": "Rules separated by commas: {rules}.",
     "play_unrated": "Not the standard game: unrated.",
     "play_you_take": "You take. The cube is yours at {cube}.",

@@ -66,6 +66,8 @@ ERRORS: ErrorWords = {
     "error_problems_found": "el archivo tiene problemas ({details})",
     "error_cannot_write": "{value} no puede guardar {details}",
     "error_unknown_level": "«{value}» no es un nivel: {details}",
+    "error_bad_clock": "«{value}» no es un reloj de partido: us, fast, fischer, delay:RESERVA+LIBRES o "
+    "fischer:RESERVA+PASO, en segundos",
     "error_unknown_rule": "«{value}» no es una regla opcional: {details}",
     "error_unknown_variant": "«{value}» no es una variante: {details}",
     "error_bad_match_equity": "«{value}»: {details}",

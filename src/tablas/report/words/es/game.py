@@ -43,6 +43,8 @@ GAME: GameWords = {
     "ask_or_beaver": "O beaver (castor): el cubo a {cube}, y tuyo.",
     "ask_or_raccoon": "O raccoon (mapache): el cubo a {cube}, y tuyo.",
     "help_variant": "Variante: {variants}. De entrada, standard.",
+    "help_clock": "Reloj del partido: {clocks}, o en segundos delay:RESERVA+LIBRES o fischer:RESERVA+PASO.",
+    "say_no_undo_with_clock": "Con reloj no se deshace.",
     "help_rules": "Reglas separadas por comas: {rules}.",
     "play_unrated": "Reglas que no son las del backgammon normal: partida sin valoración.",
     "play_you_take": "Aceptas. El cubo es tuyo, en {cube}.",

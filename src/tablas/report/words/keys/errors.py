@@ -69,6 +69,7 @@ class ErrorWords(TypedDict):
     error_cannot_write: str
     error_unknown_level: str
     error_unknown_rule: str
+    error_bad_clock: str
     error_unknown_variant: str
     error_bad_match_equity: str
     error_bad_network: str

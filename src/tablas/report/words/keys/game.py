@@ -46,6 +46,8 @@ class GameWords(TypedDict):
     ask_or_raccoon: str
     help_variant: str
     help_rules: str
+    help_clock: str
+    say_no_undo_with_clock: str
     play_unrated: str
     play_you_take: str
     play_bot_takes: str
