@@ -88,4 +88,4 @@ def test_clock_for_money_or_of_no_kind_is_refused(run: Run) -> None:
     for given in (["--money", "--clock", "us"], ["--clock", "sundial"]):
         outcome = run("play", "--no-save", *given)
         assert (outcome.status, outcome.out) == (2, "")
-        assert outcome.err.startswith("bad_clock: --clock")
+        assert outcome.err.startswith("tablas: bad_clock: --clock")
