@@ -141,6 +141,18 @@ def test_position_set_in_json_stands_in_its_ogid() -> None:
     assert entry.position == Position.start()
 
 
+def test_json_may_begin_at_a_score_and_says_the_final_one() -> None:
+    document = {**_DOCUMENT, "score_start": [2, 1], "white_score": 3, "black_score": 1}
+
+    reading = ogxm.read(json.dumps(document).encode())
+    other = ogxm.read(json.dumps({**document, "white_score": 1}).encode())
+
+    assert reading.problems == ()
+    assert reading.record.games[0].score == (2, 1)
+    assert final_score(reading.record) == (3, 1)
+    assert [problem.code for problem in other.problems] == ["final_differs"]
+
+
 def test_play_written_by_its_board_in_json_belongs_to_its_colour() -> None:
     counts = [-count for count in Position.start().board]  # what Black sees, in White's signs
     counts[24], counts[14] = counts[24] + 1, counts[14] - 1

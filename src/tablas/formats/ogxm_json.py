@@ -43,6 +43,8 @@ def read_json(data: bytes) -> Document:
     if not 0 <= length <= _MOST_LENGTH:
         raise FormatError(f"a match to {length} points", "match_length")
     limit = whole(top, "cube_limit")
+    start = wholes(top, "score_start")
+    final = whole(top, "white_score"), whole(top, "black_score")
     return Document(
         length,
         (PlayerRecord(_name(top, "white")), PlayerRecord(_name(top, "black"))),
@@ -51,6 +53,8 @@ def read_json(data: bytes) -> Document:
         (),
         cap_of(limit),
         tuple((_FIELD_OF_RULE[name], fact(top, name)) for name in _RULES if name in top),
+        score=(start[0], start[1]) if len(start) == 2 and min(start) >= 0 else (0, 0),
+        final=final if max(final) > 0 else None,
     )
 
 
