@@ -12,9 +12,9 @@ from tablas.moves import Play, Roll, find_play_by_steps
 from tablas.position import Position
 from tablas.stakes import Stakes
 
-# How far the difference of two equities may move with one more ply or a rollout, by the depth it was found
-# at: about two standard deviations, docs/measurements/2026-11-analysis.md.
-_MARGINS = {0: 0.08, 1: 0.05, 2: 0.03}
+# How far one more ply moves the cost of a decision in 19 of 20, by the depth it was found at:
+# docs/measurements/2026-11-analysis.md.
+_MARGINS = {0: 0.08, 1: 0.035, 2: 0.02}
 _LEAST_MARGIN = 0.02
 _ROLLED_OUT = 4
 _DECIMALS = 6

@@ -20,7 +20,7 @@ from tablas.stakes import Stakes
 _DIFFERS = 0.001
 # A double not made counts for PR where doubling and not doubling are so near each other, or it was wrong.
 _WITHIN_REACH = 0.2
-# The same for GNU Backgammon's error rates, where it also counts when the position is too good.
+# The same for GNU Backgammon's error rates.
 _CLOSE = 0.16
 _DECIMALS = 6
 
@@ -109,11 +109,10 @@ class Judge:
         gap = abs(cube.no_double - doubled)
         is_wrong = decision.error > 0
         is_real = done == "double" or is_wrong
-        is_too_good = cube.no_double > cube.double_pass
         return replace(
             decision,
             is_counted=is_real or 0 < gap <= _WITHIN_REACH,
-            is_close=is_real or gap < _CLOSE or is_too_good,
+            is_close=is_real or gap < _CLOSE,
             is_missed=is_wrong and done == "no_double",
             is_needless=is_wrong and done == "double",
             cube=_figures(cube),

@@ -14,7 +14,7 @@ RateName = Literal["pr", "gnu", "snowie"]
 
 _RATED = ("play", "double", "take")
 # What a PR of 1 comes to on average, over 25 matches: docs/rates.md.
-_PER_PR: Mapping[RateName, float] = {"pr": 1.0, "gnu": 1.94, "snowie": 0.93}
+_PER_PR: Mapping[RateName, float] = {"pr": 1.0, "gnu": 1.98, "snowie": 0.93}
 
 
 def tally(decisions: Iterable[Decision]) -> Tally:
