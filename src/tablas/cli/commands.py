@@ -13,6 +13,7 @@ COMMANDS = (
     "eval",
     "cube",
     "rollout",
+    "engine",
     "show",
     "perft",
     "tables",
@@ -45,6 +46,8 @@ def command_named(name: str, words: Words) -> Command:
             from tablas.cli.cube import command
         case "rollout":
             from tablas.cli.rollout import command
+        case "engine":
+            from tablas.cli.engine import command
         case "show":
             from tablas.cli.show import command
         case "perft":

@@ -29,4 +29,6 @@ ROLLOUT: RolloutWords = {
         "Doubling against rolling on: {difference} ± {error}, {deviations} standard errors."
     ),
     "rollout_cube_open": "Doubling against rolling on: {difference} ± {error}: more games may turn it round.",
+    "help_engine": "Answer other programs: one JSON object a line on stdin and stdout (docs/protocol.md).",
+    "help_engine_jobs": "How many requests are answered at a time. Default: 1.",
 }

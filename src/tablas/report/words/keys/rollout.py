@@ -28,3 +28,5 @@ class RolloutWords(TypedDict):
     rollout_beaver: str
     rollout_cube_ahead: str
     rollout_cube_open: str
+    help_engine: str
+    help_engine_jobs: str
