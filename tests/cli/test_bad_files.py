@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 
 from formats.corpus import OWN_FILES
-from tablas.errors import CannotWrite
+from tablas.errors import CannotWrite, Loss
 from tablas.formats import jsonl, mat, read_match, sgf, xg
 from tablas.formats.xg import archive
 from tablas.record import MatchRecord
@@ -178,7 +178,7 @@ def test_a_second_match_that_cannot_be_written_leaves_the_first_unwritten_too(
 
     def refuse_the_second(held: MatchRecord, *, lossy: bool = False) -> bytes:
         if held.rules.cube_cap is not None:
-            raise CannotWrite("mat", ["the cap of the cube"])
+            raise CannotWrite("mat", [Loss("rules")])
         return before(held, lossy=lossy)
 
     with pytest.MonkeyPatch.context() as patch:
