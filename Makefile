@@ -2,7 +2,7 @@
 .DEFAULT_GOAL := help
 SHELL := /bin/sh
 .DELETE_ON_ERROR:
-.PHONY: help run setup dev test lint format types bench test-core test-threads test-web test-gnubg fuzz pictures clean chromium
+.PHONY: help run setup dev test lint format types bench test-core test-threads test-web test-gnubg test-xg fuzz pictures clean chromium
 
 PYTHON ?= python3
 VENV := .venv
@@ -80,6 +80,10 @@ test-threads: $(VENV)/.dev ## The same under ThreadSanitizer: searches and table
 
 test-gnubg: $(VENV)/.dev ## 200 matches in each format GNU Backgammon loads, compared with what it makes of them (MATCHES=200)
 	@TABLAS_MATCHES=$(or $(MATCHES),200) $(BIN)/python -m pytest -rs tests/formats/check_gnubg.py
+
+test-xg: $(VENV)/.dev ## The .xg files we write, read by the reader of the package gammonview
+	@$(BIN)/python -m pip install -qq -r requirements-readers.lock
+	@$(BIN)/python -m pytest -rs tests/formats/check_xg_peer.py
 
 fuzz: $(VENV)/.dev ## Coverage-guided fuzzing of every reader of match files (SECONDS=60 for each, READERS="mat xg")
 	@$(BIN)/python -m pip install -qq -r requirements-fuzz.lock

@@ -128,6 +128,8 @@ def _values(row: tuple[float, ...], is_finite: bool) -> tuple[Evaluation | None,
 @lru_cache(maxsize=1 << 15)
 def _steps_of(moves: bytes) -> Steps | None:
     """The steps of eight bytes; the same ones come up again and again, so they are kept."""
+    if not any(moves):  # the only choice of a player who cannot move
+        return ()
     pairs = [octet - 256 if octet > 127 else octet for octet in moves]
     # Behind the first -1 the program leaves whatever was in its memory.
     ends = next((at for at in (0, 2, 4, 6) if pairs[at] == -1), len(pairs))

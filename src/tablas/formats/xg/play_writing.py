@@ -211,12 +211,13 @@ def _put_play_analysis(made: Record, analysis: Analysis, before: Position) -> No
     code = level_code(analysis.level)
     made["level"] = made["c_level"] = made["luck_level"] = 0 if code is None else code
     made["count"] = made["c_count"] = len(candidates)
+    made["computer_choice"] = 1  # in nearly all records of the program, whatever was played
     for field in ("error", "initial_equity"):
         value = _number(extra.get(field))
         made[field] = NOT_ANALYSED if value is None else value
     for number, candidate in enumerate(candidates):
         level = level_code(candidate.level)
-        made["c_moves"][0][number] = moves_of(candidate.steps)
+        made["c_moves"][0][number] = moves_of(candidate.steps) if candidate.steps else 0
         made["c_levels"][0][number][0] = 0 if level is None else level
         made["c_chances"][0][number] = chances_row(candidate.chances, candidate.equity)
         made["c_boards"][0][number] = _played(before, candidate.steps)
