@@ -2,6 +2,8 @@
 export const settingsPage = () => import('./settings/Settings.svelte');
 export const rulesPage = () => import('./home/RulesChoices.svelte');
 export const helpPage = () => import('./help/Help.svelte');
+export const matchesPage = () => import('./matches/Matches.svelte');
+export const reviewPage = () => import('./matches/ReviewPage.svelte');
 export const lostPage = () => import('./errors/Lost.svelte');
 export const playPage = () => import('./play/Play.svelte');
 

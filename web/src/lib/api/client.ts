@@ -4,10 +4,14 @@ import type {
   ErrorBody,
   Health,
   Hint,
+  ImportReport,
   Level,
   MatchSummary,
   MatchView,
   NewMatch,
+  Review,
+  ReviewLevel,
+  ReviewSummary,
 } from './shapes';
 
 /** The server answered and said no: `code` is stable, `place` names the field. */
@@ -42,6 +46,8 @@ export function isRetryable(error: unknown): boolean {
 }
 
 const TIMEOUT_MS = 10_000;
+/** A file of some megabytes over a slow line. */
+const FILE_TIMEOUT_MS = 120_000;
 
 function readError(status: number, answer: unknown): Error {
   const body = (answer as { error?: ErrorBody } | null)?.error;
@@ -58,7 +64,9 @@ export function watchContact(listener: (reached: boolean) => void): void {
   heard = listener;
 }
 
-async function request<Answer>(method: 'GET' | 'POST', path: string, body?: unknown): Promise<Answer> {
+type Method = 'GET' | 'POST' | 'DELETE';
+
+async function request<Answer>(method: Method, path: string, body?: unknown): Promise<Answer> {
   try {
     const answer = await exchange<Answer>(method, path, body);
     heard(true);
@@ -69,20 +77,19 @@ async function request<Answer>(method: 'GET' | 'POST', path: string, body?: unkn
   }
 }
 
-async function exchange<Answer>(method: 'GET' | 'POST', path: string, body?: unknown): Promise<Answer> {
+async function exchange<Answer>(method: Method, path: string, body?: unknown): Promise<Answer> {
   let response: Response;
   let answer: unknown;
+  const isFile = body instanceof Blob;
+  const kind = isFile ? 'application/octet-stream' : 'application/json';
   try {
     response = await fetch(path, {
       method,
-      headers: {
-        accept: 'application/json',
-        ...(body === undefined ? {} : { 'content-type': 'application/json' }),
-      },
-      body: body === undefined ? undefined : JSON.stringify(body),
-      signal: AbortSignal.timeout(TIMEOUT_MS),
+      headers: { accept: 'application/json', ...(body === undefined ? {} : { 'content-type': kind }) },
+      body: body === undefined ? undefined : isFile ? body : JSON.stringify(body),
+      signal: AbortSignal.timeout(isFile ? FILE_TIMEOUT_MS : TIMEOUT_MS),
     });
-    answer = await response.json();
+    answer = response.status === 204 ? null : await response.json();
   } catch (cause) {
     throw new UnreachableError('No answer from the server', { cause });
   }
@@ -91,6 +98,16 @@ async function exchange<Answer>(method: 'GET' | 'POST', path: string, body?: unk
 }
 
 const match = (id: string) => `/api/matches/${encodeURIComponent(id)}`;
+
+const review = (id: string) => `/api/reviews/${encodeURIComponent(id)}`;
+
+/** Where the drawings and files of a review are; links and pictures fetch them themselves. */
+export const reviewFiles = {
+  board: (id: string, anchor: string, lang: string, theme: string) =>
+    `${review(id)}/boards/${encodeURIComponent(anchor)}.svg?lang=${lang}&theme=${theme}`,
+  report: (id: string, kind: 'html' | 'md' | 'csv' | 'apkg', lang: string) =>
+    `${review(id)}/report.${kind}?lang=${lang}`,
+};
 
 /** The server's doors; every call rejects with `ApiError` or `UnreachableError` and nothing else. */
 export const api = {
@@ -102,6 +119,27 @@ export const api = {
   act: (id: string, sent: ActionRequest) => request<MatchView>('POST', `${match(id)}/actions`, sent),
   clock: (id: string) => request<Clock | null>('GET', `${match(id)}/clock`),
   hint: (id: string) => request<Hint>('GET', `${match(id)}/hint`),
+  reviews: () => request<ReviewSummary[]>('GET', '/api/reviews'),
+  review: (id: string, lang: string) => request<Review>('GET', `${review(id)}?lang=${lang}`),
+  sendMatch: (file: File, level: ReviewLevel) =>
+    request<ImportReport>(
+      'POST',
+      `/api/reviews?level=${level}&name=${encodeURIComponent(file.name.slice(0, 200))}`,
+      file,
+    ),
+  reviewAgain: (id: string, level: ReviewLevel) =>
+    request<ReviewSummary>('POST', `${review(id)}/level?level=${level}`),
+  removeReview: (id: string) => request<null>('DELETE', review(id)),
+  /** The course of the match as SVG text in the colours of the page it is put into. */
+  async reviewGraph(id: string, lang: string): Promise<string> {
+    const answer = await fetch(`${review(id)}/graph.svg?lang=${lang}`, {
+      signal: AbortSignal.timeout(TIMEOUT_MS),
+    }).catch((cause: unknown) => {
+      throw new UnreachableError('No answer from the server', { cause });
+    });
+    if (!answer.ok) throw readError(answer.status, await answer.json().catch(() => null));
+    return answer.text();
+  },
 };
 
 export type Api = typeof api;

@@ -1,1 +1,1 @@
-export { playPath, route, router, type Route } from './router.svelte';
+export { playPath, reviewPath, route, router, type Route } from './router.svelte';

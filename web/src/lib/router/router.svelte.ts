@@ -3,6 +3,8 @@ export type Route =
   | { page: 'play'; id: string }
   | { page: 'settings' }
   | { page: 'help' }
+  | { page: 'matches' }
+  | { page: 'review'; id: string }
   | { page: 'lost'; path: string };
 
 /** The page a path stands for; an unknown path is a page too, one that helps. */
@@ -12,6 +14,8 @@ export function route(path: string): Route {
   if (parts.length === 0) return { page: 'home' };
   if (first === 'jugar' && second && parts.length === 2) return { page: 'play', id: decode(second) };
   if (first === 'jugar' && parts.length === 1) return { page: 'home' };
+  if (first === 'partidos' && parts.length === 1) return { page: 'matches' };
+  if (first === 'partidos' && second && parts.length === 2) return { page: 'review', id: decode(second) };
   if (first === 'ajustes' && parts.length === 1) return { page: 'settings' };
   if ((first === 'reglas' || first === 'rules') && parts.length === 1) return { page: 'help' };
   return { page: 'lost', path };
@@ -26,6 +30,8 @@ function decode(text: string): string {
 }
 
 export const playPath = (id: string) => `/jugar/${encodeURIComponent(id)}`;
+
+export const reviewPath = (id: string) => `/partidos/${encodeURIComponent(id)}`;
 
 class Router {
   path = $state(window.location.pathname);

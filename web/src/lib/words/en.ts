@@ -1,4 +1,5 @@
 import type { Messages } from './es';
+import { matches } from './matches.en';
 import { play } from './play.en';
 import { rules } from './rules.en';
 
@@ -6,6 +7,7 @@ import { rules } from './rules.en';
 export const en: Messages = {
   ...play,
   ...rules,
+  ...matches,
 
   // Shell
   'app.name': 'tablas',

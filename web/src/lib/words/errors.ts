@@ -5,6 +5,7 @@ import { t } from './words.svelte';
 /** The one place where the codes of refusals become words; a code without an entry gets the general sentence. */
 const WORDS: Readonly<Record<string, Key>> = {
   unknown_match: 'problem.unknown_match',
+  unknown_review: 'problem.unknown_review',
   stale: 'match.moved_on',
   illegal_play: 'problem.illegal_play',
   illegal_action: 'problem.illegal_action',

@@ -1,3 +1,4 @@
+import { matches } from './matches.es';
 import { play } from './play.es';
 import { rules } from './rules.es';
 
@@ -5,6 +6,7 @@ import { rules } from './rules.es';
 export const es = {
   ...play,
   ...rules,
+  ...matches,
 
   // Shell
   'app.name': 'tablas',

@@ -1,0 +1,73 @@
+import { ApiError, api, type Api, type ReviewLevel, type ReviewSummary } from '../../lib/api';
+
+const ASK_MS = 1500;
+
+/** A file that could not be read, and the code of why. */
+export interface Refused {
+  name: string;
+  error: unknown;
+}
+
+/** The matches that were sent in: sends files, asks how far the reviews have come until all are done. */
+export class ReviewList {
+  reviews = $state.raw<readonly ReviewSummary[] | null>(null);
+  error = $state.raw<Error | null>(null);
+  /** Files that are on their way. */
+  sending = $state(0);
+  /** Matches read since the page was opened. */
+  read = $state(0);
+  refused = $state.raw<readonly Refused[]>([]);
+  #timer: ReturnType<typeof setTimeout> | undefined;
+  #isClosed = false;
+
+  constructor(readonly server: Pick<Api, 'reviews' | 'sendMatch' | 'removeReview' | 'reviewAgain'> = api) {}
+
+  readonly isWorking = $derived(
+    this.reviews?.some(({ state }) => state === 'waiting' || state === 'working') ?? false,
+  );
+
+  /** Fetches the list, and again while something is being reviewed. */
+  async load(): Promise<void> {
+    clearTimeout(this.#timer);
+    try {
+      this.reviews = await this.server.reviews();
+      this.error = null;
+    } catch (error) {
+      this.error = error as Error;
+    }
+    if (this.isWorking && !this.#isClosed) this.#timer = setTimeout(() => void this.load(), ASK_MS);
+  }
+
+  /** Sends files one after the other; one that is refused does not keep the others back. */
+  async send(files: readonly File[], level: ReviewLevel): Promise<void> {
+    if (files.length === 0) return;
+    this.refused = [];
+    this.read = 0;
+    this.sending += files.length;
+    for (const file of files) {
+      try {
+        const report = await this.server.sendMatch(file, level);
+        this.read += report.reviews.length;
+      } catch (error) {
+        this.refused = [...this.refused, { name: file.name, error }];
+      }
+      this.sending -= 1;
+      await this.load();
+    }
+  }
+
+  async remove(id: string): Promise<void> {
+    try {
+      await this.server.removeReview(id);
+    } catch (error) {
+      // Gone already is as good as removed; the rest shows in the list that is fetched again.
+      if (!(error instanceof ApiError && error.status === 404)) this.error = error as Error;
+    }
+    await this.load();
+  }
+
+  close(): void {
+    this.#isClosed = true;
+    clearTimeout(this.#timer);
+  }
+}

@@ -1,0 +1,88 @@
+import { ApiError, api, type Api, type Mistake, type Review } from '../../lib/api';
+
+const ASK_MS = 1500;
+
+/** Whose mistakes are looked at. */
+export type Whose = 'both' | 'first' | 'second';
+
+const SEATS = { first: 0, second: 1 } as const;
+
+/** One review: asked for until it is there and whole, and a way through its mistakes. */
+export class ReviewDesk {
+  review = $state.raw<Review | null>(null);
+  graph = $state('');
+  error = $state.raw<Error | null>(null);
+  /** There is no first review yet. */
+  isWaiting = $state(false);
+  whose = $state<Whose>('both');
+  #anchor = $state<string | null>(null);
+  #timer: ReturnType<typeof setTimeout> | undefined;
+  #isClosed = false;
+  #loads = 0;
+
+  constructor(
+    readonly id: string,
+    readonly server: Pick<Api, 'review' | 'reviewGraph' | 'reviewAgain'> = api,
+  ) {}
+
+  readonly mistakes = $derived(
+    (this.review?.mistakes ?? []).filter(
+      ({ seat }) => this.whose === 'both' || seat === SEATS[this.whose as 'first' | 'second'],
+    ),
+  );
+  readonly index = $derived(
+    Math.max(
+      0,
+      this.mistakes.findIndex(({ anchor }) => anchor === this.#anchor),
+    ),
+  );
+  readonly mistake: Mistake | null = $derived(this.mistakes[this.index] ?? null);
+  readonly isDone = $derived(this.review !== null && ['done', 'failed'].includes(this.review.summary.state));
+
+  /** Fetches the review in a language, and again until it is whole. */
+  async load(language: string): Promise<void> {
+    clearTimeout(this.#timer);
+    const load = ++this.#loads;
+    try {
+      const review = await this.server.review(this.id, language);
+      const graph = await this.server.reviewGraph(this.id, language);
+      if (load !== this.#loads) return; // another language was asked for meanwhile
+      this.review = review;
+      this.graph = graph;
+      this.error = null;
+      this.isWaiting = false;
+    } catch (error) {
+      if (load !== this.#loads) return;
+      this.isWaiting = error instanceof ApiError && error.code === 'not_reviewed_yet';
+      this.error = this.isWaiting ? null : (error as Error);
+    }
+    if (!this.#isClosed && !this.error && !this.isDone)
+      this.#timer = setTimeout(() => void this.load(language), ASK_MS);
+  }
+
+  choose(anchor: string): void {
+    if (!this.mistakes.some((mistake) => mistake.anchor === anchor)) this.whose = 'both';
+    this.#anchor = anchor;
+  }
+
+  /** Goes so many mistakes on, no further than the ends. */
+  step(by: number): void {
+    const next = this.mistakes[Math.min(this.mistakes.length - 1, Math.max(0, this.index + by))];
+    if (next) this.#anchor = next.anchor;
+  }
+
+  async deeper(language: string): Promise<void> {
+    try {
+      await this.server.reviewAgain(this.id, this.review?.summary.level === 'quick' ? 'standard' : 'deep');
+    } catch (error) {
+      this.error = error as Error;
+      return;
+    }
+    await this.load(language);
+  }
+
+  close(): void {
+    this.#isClosed = true;
+    clearTimeout(this.#timer);
+  }
+}
