@@ -8,7 +8,9 @@ describe('a path', () => {
     ['/jugar/m1', { page: 'play', id: 'm1' }],
     ['/jugar/m1/', { page: 'play', id: 'm1' }],
     ['/ajustes', { page: 'settings' }],
-    ['/partidos', { page: 'lost', path: '/partidos' }],
+    ['/partidos', { page: 'matches' }],
+    ['/partidos/r1', { page: 'review', id: 'r1' }],
+    ['/partidos/r1/x', { page: 'lost', path: '/partidos/r1/x' }],
     ['/jugar/m1/x', { page: 'lost', path: '/jugar/m1/x' }],
     ['/jugar/%', { page: 'play', id: '%' }],
   ])('%s leads to its page', (path, expected) => {
