@@ -7,6 +7,8 @@ from pathlib import Path
 import numpy as np
 from numpy.typing import NDArray
 
+from pattern_oracle import patterns
+
 NETWORK = Path(__file__).parent.parent / "src" / "tablas" / "data" / "networks" / "third.npz"
 FIRST = Path(__file__).parent / "golden" / "first.npz"  # three tails; the shipped one has 65
 INPUTS = 374
@@ -21,7 +23,7 @@ def sides(board: NDArray[np.int8]) -> tuple[list[int], list[int]]:
 
 
 def encode(board: NDArray[np.int8]) -> NDArray[np.float64]:
-    """The 374 inputs of a position."""
+    """The 374 inputs of a position that say how many checkers a place holds."""
     x = np.zeros(INPUTS)
     for side, counts in enumerate(sides(board)):
         for i, count in enumerate(counts[:24]):
@@ -75,7 +77,10 @@ class OracleNetwork:
     def evaluate(self, board: NDArray[np.int8]) -> NDArray[np.float64]:
         """Five chances, nested, gammons only against a side that has all its checkers."""
         w = self.weights
-        a = np.clip(w["W1"] @ encode(board) + w["b1"], 0, 1)
+        x = encode(board)
+        if w["W1"].shape[1] > INPUTS:
+            x = np.concatenate([x, patterns(*([0, *side] for side in sides(board)))])
+        a = np.clip(w["W1"] @ x + w["b1"], 0, 1)
         h = np.clip(w["W2"] @ a + w["b2"], 0, 1)
         k = tail(board, len(w["W3"]))
         u = np.clip(h[32 * k : 32 * k + 32] @ w["W3"][k] + w["b3"][k, 0], 0, 1)

@@ -157,7 +157,8 @@ def test_a_network_without_a_header_is_read_by_its_shapes(tmp_path: Path) -> Non
     ("changes", "message"),
     [
         ({"format": 2}, "format 2; this version of tablas reads up to 1"),
-        ({"input_code": 2}, "needs input code 2"),
+        ({"input_code": 3}, "needs input code 3"),
+        ({"input_code": 1 if Network.load().weights.input_code == 2 else 2}, "not those of input code"),
         ({"architecture": "perceptron"}, "architecture does not have the hash"),
         ({"checksum": "0" * 64}, "weights do not have the checksum"),
         ({"checksum": None}, "damaged header"),

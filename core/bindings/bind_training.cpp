@@ -106,14 +106,10 @@ WeightArrays weights_of(const Learner& learner) {
   const Learner::Weights w = learner.weights();
   const std::size_t wide = learner.wide();
   const std::size_t tails = learner.tails();
-  return {array_of(w.w1, {wide, kInputs}),
-          array_of(w.b1, {wide}),
-          array_of(w.w2, {tails * kTailUnits, wide}),
-          array_of(w.b2, {tails * kTailUnits}),
-          array_of(w.w3, {tails, kTailUnits, kTailUnits}),
-          array_of(w.b3, {tails, 1, kTailUnits}),
-          array_of(w.w4, {tails, kTailUnits, kOutputs}),
-          array_of(w.b4, {tails, 1, kOutputs})};
+  return {array_of(w.w1, {wide, learner.inputs()}),        array_of(w.b1, {wide}),
+          array_of(w.w2, {tails * kTailUnits, wide}),      array_of(w.b2, {tails * kTailUnits}),
+          array_of(w.w3, {tails, kTailUnits, kTailUnits}), array_of(w.b3, {tails, 1, kTailUnits}),
+          array_of(w.w4, {tails, kTailUnits, kOutputs}),   array_of(w.b4, {tails, 1, kOutputs})};
 }
 
 std::pair<double, double> fit(Learner& learner, const InputArray<std::int8_t>& boards, const Floats& chances,
@@ -157,7 +153,8 @@ void bind_training(nb::module_& m) {
         "seed"_a, "threads"_a = 1,
         "Boards (n, 26) met when play goes on from each board, and labels (n, 5) with the luck taken out.");
   nb::class_<Learner>(m, "Learner", "A network being fitted to labels.")
-      .def(nb::init<std::size_t, std::size_t, std::uint64_t>(), "wide"_a, "tails"_a, "seed"_a)
+      .def(nb::init<std::size_t, std::size_t, std::uint64_t, bool>(), "wide"_a, "tails"_a, "seed"_a,
+           "has_patterns"_a = false, "Random weights; with patterns those of input code 2 are inputs too.")
       .def("start_from", &start_from, "w1"_a, "b1"_a, "w2"_a, "b2"_a, "w3"_a, "b3"_a, "w4"_a, "b4"_a,
            "seed"_a)
       .def("fit", &fit, "boards"_a, "chances"_a, "batches"_a, "batch_size"_a, "first_rate"_a, "last_rate"_a,

@@ -43,6 +43,13 @@ Network::Network(const NetworkWeights& weights) : wide_(weights.wide()) {
   columns_.resize(columns.size());
   std::transform(columns.begin(), columns.end(), columns_.begin(),
                  [](double sum) { return static_cast<float>(sum); });
+  const std::size_t patterns = weights.has_patterns() ? kPatterns : 0;
+  patterns_.resize(patterns * wide_);
+  for (std::size_t unit = 0; unit < wide_ && patterns != 0; ++unit) {
+    const float* const row = &weights.w1[unit * kPatternInputs + kPlaceInputs];
+    for (std::size_t pattern = 0; pattern < patterns; ++pattern)
+      patterns_[pattern * wide_ + unit] = row[pattern];
+  }
   build_tails(weights);
 }
 
@@ -93,6 +100,17 @@ void Network::accumulate(const Position& position, int checkers_per_side, Accumu
     }
     const int off = checkers_off(checkers(who), checkers_per_side);
     if (off > 0) add(side, kOff, off);
+  }
+  if (!patterns_.empty()) add_patterns(position, accumulator);
+}
+
+void Network::add_patterns(const Position& position, Accumulator& accumulator) const {
+  Patterns patterns;
+  PatternChanges on;
+  patterns.go_to(position, on);
+  for (std::size_t k = 0; k < on.size(); ++k) {
+    const float* const shares = &patterns_[on.pattern(k) * wide_];
+    for (std::size_t i = 0; i < wide_; ++i) accumulator.sums[i] += shares[i];
   }
 }
 

@@ -41,11 +41,13 @@ class Network final : public Evaluator {
   };
 
   void build_tails(const NetworkWeights& weights);
+  void add_patterns(const Position& position, Accumulator& accumulator) const;
   [[nodiscard]] const float* column(int side, int place, int count) const;
 
   std::size_t wide_;
   std::vector<float> b1_;
   std::vector<float> columns_;
+  std::vector<float> patterns_;  // a row for each; empty without them
   std::vector<Tail> tails_;
 };
 

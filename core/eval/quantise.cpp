@@ -5,6 +5,7 @@
 #include <limits>
 #include <string>
 
+#include "eval/reach.hpp"
 #include "rules/error.hpp"
 
 namespace tablas {
@@ -90,24 +91,26 @@ constexpr std::size_t paired(std::size_t in, std::size_t out, std::size_t output
 
 }  // namespace
 
-std::vector<float> largest_sums(std::span<const double> columns, std::span<const float> bias) {
-  const std::size_t wide = bias.size();
+std::vector<float> largest_sums(std::span<const double> columns, const NetworkWeights& weights) {
+  const std::size_t wide = weights.wide();
   std::vector<float> largest(wide, 0.0F);
   for (const float sign : {1.0F, -1.0F}) {
     const std::vector<float> own = best_of_side(columns, wide, 0, sign);
     const std::vector<float> other = best_of_side(columns, wide, 1, sign);
     for (std::size_t i = 0; i < wide; ++i) {
-      largest[i] = std::max(largest[i], sign * bias[i] + own[i] + other[i]);
+      const float patterns = weights.has_patterns() ? largest_of_patterns(weights, i, sign) : 0.0F;
+      largest[i] = std::max(largest[i], sign * weights.b1[i] + own[i] + other[i] + patterns);
     }
   }
   return largest;
 }
 
-std::vector<std::int16_t> first_layer_scales(std::span<const double> columns, std::span<const float> bias) {
-  const std::vector<float> largest = largest_sums(columns, bias);
+std::vector<std::int16_t> first_layer_scales(std::span<const double> columns, const NetworkWeights& weights) {
+  const std::vector<float> largest = largest_sums(columns, weights);
+  const float room = weights.has_patterns() ? kRoundingRoom + 0.5F * kMostPatterns : kRoundingRoom;
   std::vector<std::int16_t> scales(largest.size());
   for (std::size_t i = 0; i < scales.size(); ++i) {
-    const float scale = std::floor((static_cast<float>(kMostInt16) - kRoundingRoom) / largest[i]);
+    const float scale = std::floor((static_cast<float>(kMostInt16) - room) / largest[i]);
     if (scale < kSmallestScale) {
       throw Error("bad_network",
                   "unit " + std::to_string(i) + " of the first layer is too large for 16 bits");

@@ -20,11 +20,11 @@ namespace tablas {
 // For each unit of the first layer the largest absolute sum that any position can give it: a search over all
 // ways to place up to 15 checkers on the 26 places of a side, the two sides apart. (Sides that share a point
 // do not occur, so this may be a little more than what does.)
-[[nodiscard]] std::vector<float> largest_sums(std::span<const double> columns, std::span<const float> bias);
+[[nodiscard]] std::vector<float> largest_sums(std::span<const double> columns, const NetworkWeights& weights);
 
 // The scale of each unit: what 1 becomes. Throws Error "bad_network" when a unit would keep too few steps.
 [[nodiscard]] std::vector<std::int16_t> first_layer_scales(std::span<const double> columns,
-                                                           std::span<const float> bias);
+                                                           const NetworkWeights& weights);
 
 // Tail `tail` of the network in integers; scales are those of the first layer. Throws Error "bad_network"
 // when weights are too large.

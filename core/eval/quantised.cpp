@@ -19,20 +19,20 @@ constexpr std::size_t kBlock = 64;  // positions whose last step is done togethe
 }  // namespace
 
 QuantisedNetwork::QuantisedNetwork(const NetworkWeights& weights, std::string_view kernel)
-    : kernel_(kernels::named(kernel)), wide_(weights.wide()) {
+    : kernel_(kernels::named(kernel)), wide_(weights.wide()), has_patterns_(weights.has_patterns()) {
   check(weights);
   build_first_layer(weights);
 }
 
 void QuantisedNetwork::build_first_layer(const NetworkWeights& weights) {
   const std::vector<double> columns = summed_columns(weights);
-  const std::vector<std::int16_t> scales = first_layer_scales(columns, weights.b1);
+  const std::vector<std::int16_t> scales = first_layer_scales(columns, weights);
   const auto at = [](std::vector<Line>& lines, std::size_t i) -> std::int16_t& {
     return lines[i / Line::kValues].values[i % Line::kValues];
   };
   bias_.resize(wide_ / Line::kValues);
   ceilings_.resize(wide_ / Line::kValues);
-  rows_.resize(2 * kPlaceColumns * wide_ / Line::kValues);
+  rows_.resize((2 * kPlaceColumns + (has_patterns_ ? kPatterns : 0)) * wide_ / Line::kValues);
   for (std::size_t unit = 0; unit < wide_; ++unit) {
     at(ceilings_, unit) = scales[unit];
     at(bias_, unit) =
@@ -46,6 +46,13 @@ void QuantisedNetwork::build_first_layer(const NetworkWeights& weights) {
       at(rows_, i) = value;
       if (!has_one_less) continue;
       at(rows_, kPlaceColumns * wide_ + i) = static_cast<std::int16_t>(value - at(rows_, i - wide_));
+    }
+  }
+  for (std::size_t pattern = 0; has_patterns_ && pattern < kPatterns; ++pattern) {
+    for (std::size_t unit = 0; unit < wide_; ++unit) {
+      const double weight = static_cast<double>(weights.w1[unit * kPatternInputs + kPlaceInputs + pattern]);
+      at(rows_, (2 * kPlaceColumns + pattern) * wide_ + unit) =
+          static_cast<std::int16_t>(nearest(weight * scales[unit]));
     }
   }
   for (std::size_t tail = 0; tail < weights.tails(); ++tail)

@@ -51,8 +51,13 @@ class QuantisedNetwork final : public Evaluator {
     return rows_[column * wide_ / kernels::Line::kValues].values.data();
   }
 
+  [[nodiscard]] const std::int16_t* pattern_row(std::size_t pattern) const {
+    return row(2 * kPlaceColumns + pattern);
+  }
+
   const kernels::Kernel& kernel_;
   std::size_t wide_;
+  bool has_patterns_;
   // For every column_index the first layer's row of that count, and after all of these for every column_index
   // what the row adds to that of one checker less.
   std::vector<kernels::Line> rows_;

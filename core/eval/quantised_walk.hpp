@@ -35,13 +35,14 @@ class QuantisedNetwork::Walk {
                                     checkers_off(checkers(position.other), checkers_per_side_)};
     changes_.clear();
     const bool is_near = is_known_ && is_near_to(position);
+    if (is_near && position == at_) return;
+    if (network_.has_patterns_) change_patterns(position, is_near);
     if (is_near) {
       change(position);
       for (int side = 0; side < 2; ++side) {
         const auto s = static_cast<std::size_t>(side);
         if (off[s] != off_[s]) change_place(side, kOff, off_[s], off[s]);
       }
-      if (position == at_) return;
     } else {
       add_all(0, 0, position.own.low);
       add_all(0, 16, position.own.high);
@@ -123,7 +124,18 @@ class QuantisedNetwork::Walk {
     }
   }
 
+  void change_patterns(const Position& position, bool is_near) {
+    if (!is_near) patterns_ = Patterns();
+    pattern_changes_.clear();
+    patterns_.go_to(position, pattern_changes_);
+    for (std::size_t i = 0; i < pattern_changes_.size(); ++i) {
+      changes_.add(pattern_changes_.is_on(i), network_.pattern_row(pattern_changes_.pattern(i)));
+    }
+  }
+
   alignas(64) std::array<std::int16_t, kMostWide> sums_;
+  Patterns patterns_;
+  PatternChanges pattern_changes_;
   const QuantisedNetwork& network_;
   int checkers_per_side_;
   bool is_known_ = false;

@@ -51,9 +51,10 @@ void check_finite(const char* name, std::span<const float> values) {
 }
 
 void check_unused_inputs(const NetworkWeights& weights) {
-  const std::size_t inputs = weights.w1.size() / weights.wide();
+  if (weights.has_patterns()) return;
+  const std::size_t inputs = weights.inputs();
   for (std::size_t unit = 0; unit < weights.wide(); ++unit) {
-    for (std::size_t input = kInputs; input < inputs; ++input) {
+    for (std::size_t input = kPlaceInputs; input < inputs; ++input) {
       if (weights.w1[unit * inputs + input] != 0.0F) {
         throw Error("bad_network",
                     "W1 uses input " + std::to_string(input) + ", which this code does not compute");
@@ -114,7 +115,7 @@ void check(const NetworkWeights& weights) {
   const std::size_t wide = weights.wide();
   const std::size_t tails = weights.tails();
   check_shape(wide, tails);
-  check_size("W1", weights.w1.size(), std::max(weights.w1.size() / wide, kInputs) * wide);
+  check_size("W1", weights.w1.size(), std::max(weights.w1.size() / wide, kPlaceInputs) * wide);
   check_size("W2", weights.w2.size(), tails * kTailUnits * wide);
   check_size("b2", weights.b2.size(), tails * kTailUnits);
   check_size("W3", weights.w3.size(), tails * kTailUnits * kTailUnits);
@@ -135,10 +136,10 @@ void check(const NetworkWeights& weights) {
 std::vector<double> summed_columns(const NetworkWeights& weights) {
   const std::size_t wide = weights.wide();
   const std::size_t inputs = weights.w1.size() / wide;
-  std::vector<double> by_input(kInputs * wide);  // turned round, so that columns are added as rows
+  std::vector<double> by_input(kPlaceInputs * wide);  // turned round, so that columns are added as rows
   for (std::size_t unit = 0; unit < wide; ++unit) {
     const float* row = &weights.w1[unit * inputs];
-    for (std::size_t input = 0; input < kInputs; ++input) {
+    for (std::size_t input = 0; input < kPlaceInputs; ++input) {
       by_input[input * wide + unit] = static_cast<double>(row[input]);
     }
   }

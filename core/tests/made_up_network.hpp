@@ -9,6 +9,7 @@
 
 #include "eval/evaluator.hpp"
 #include "eval/weights.hpp"
+#include "plain_patterns.hpp"
 #include "random_positions.hpp"
 
 namespace tablas::test {
@@ -16,9 +17,10 @@ namespace tablas::test {
 // A network of random weights, and its formula a second time: input by input, in double precision.
 class MadeUpNetwork {
  public:
-  explicit MadeUpNetwork(std::uint64_t seed, std::size_t wide = 256, std::size_t tails = kPhaseTails)
-      : wide_(wide), tails_(tails), random_(seed) {
-    fill(w1, wide_ * kInputs, 0.3);
+  explicit MadeUpNetwork(std::uint64_t seed, std::size_t wide = 256, std::size_t tails = kPhaseTails,
+                         bool has_patterns = false)
+      : wide_(wide), tails_(tails), has_patterns_(has_patterns), random_(seed) {
+    fill(w1, wide_ * (has_patterns ? kPatternInputs : kPlaceInputs), 0.3);
     fill(b1, wide_, 0.3);
     fill(w2, tails_ * kTailUnits * wide_, 0.15);
     fill(b2, tails_ * kTailUnits, 0.3);
@@ -31,7 +33,11 @@ class MadeUpNetwork {
   [[nodiscard]] NetworkWeights weights() const { return {w1, b1, w2, b2, w3, b3, w4, b4}; }
 
   [[nodiscard]] Probabilities plain(const Position& position) const {
-    const std::vector<double> x = inputs(position);
+    std::vector<double> x = inputs(position);
+    if (has_patterns_) {
+      const std::vector<double> patterns = PlainPatterns::of(position);
+      x.insert(x.end(), patterns.begin(), patterns.end());
+    }
     const std::size_t tail = tail_of(position);
     std::vector<double> wide(wide_);
     for (std::size_t i = 0; i < wide.size(); ++i) wide[i] = clipped(row(w1, i, x) + b1[i]);
@@ -84,7 +90,7 @@ class MadeUpNetwork {
   }
 
   static std::vector<double> inputs(const Position& position) {
-    std::vector<double> x(kInputs, 0.0);
+    std::vector<double> x(kPlaceInputs, 0.0);
     for (std::size_t s = 0; s < 2; ++s) {
       const Side& side = s == 0 ? position.own : position.other;
       for (int point = 1; point <= 24; ++point) {
@@ -130,6 +136,7 @@ class MadeUpNetwork {
 
   std::size_t wide_;
   std::size_t tails_;
+  bool has_patterns_;
   Random random_;
 };
 

@@ -155,7 +155,7 @@ TEST(no_placement_of_the_checkers_leaves_sixteen_bits) {
   const MadeUpNetwork made_up(4, 64);
   const NetworkWeights weights = made_up.weights();
   const std::vector<double> columns = summed_columns(weights);
-  const std::vector<std::int16_t> scales = first_layer_scales(columns, weights.b1);
+  const std::vector<std::int16_t> scales = first_layer_scales(columns, weights);
   for (std::size_t unit = 0; unit < scales.size(); ++unit) {
     std::int64_t widest = 0;
     for (const int sign : {1, -1}) {
@@ -173,7 +173,7 @@ TEST(sums_of_the_most_extreme_positions_are_exact) {
   const MadeUpNetwork made_up(5, 64);
   const NetworkWeights weights = made_up.weights();
   const std::vector<double> columns = summed_columns(weights);
-  const std::vector<std::int16_t> scales = first_layer_scales(columns, weights.b1);
+  const std::vector<std::int16_t> scales = first_layer_scales(columns, weights);
   const QuantisedNetwork network(weights);
   std::vector<Position> positions = random_positions(5, 200);
   for (std::size_t unit = 0; unit < scales.size(); ++unit) {

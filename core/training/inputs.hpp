@@ -6,16 +6,19 @@
 #include <cstdint>
 #include <span>
 
+#include "eval/patterns.hpp"
+#include "eval/weights.hpp"
 #include "rules/position.hpp"
 
 namespace tablas::training {
 
 // Each checker, on the board or off, switches on one column; an excess column counts once for each checker.
-inline constexpr std::size_t kMostActive = 2 * kMaxCheckers;
+// Patterns come on top.
+inline constexpr std::size_t kMostActive = 2 * kMaxCheckers + kMostPatterns;
 
 class ActiveInputs {
  public:
-  explicit ActiveInputs(const Position& position) {
+  ActiveInputs(const Position& position, bool has_patterns) {
     for (const bool is_own : {true, false}) {
       const Side& side = is_own ? position.own : position.other;
       for (PointSet points = occupied(side); points != 0;) {
@@ -29,6 +32,11 @@ class ActiveInputs {
       const int off = kMaxCheckers - checkers(side);
       for (int i = 0; i < off; ++i) add(344 + (is_own ? 0 : 15) + i);
     }
+    if (!has_patterns) return;
+    Patterns patterns;
+    PatternChanges on;
+    patterns.go_to(position, on);
+    for (std::size_t k = 0; k < on.size(); ++k) add(static_cast<int>(kPlaceInputs + on.pattern(k)));
   }
 
   [[nodiscard]] std::span<const std::uint16_t> columns() const { return {columns_.data(), size_}; }

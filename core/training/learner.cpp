@@ -40,9 +40,10 @@ struct Learner::Pass {
   TailPass tail;
 };
 
-Learner::Layout::Layout(std::size_t units, std::size_t kinds) : wide(units), tails(kinds) {
+Learner::Layout::Layout(std::size_t columns, std::size_t units, std::size_t kinds)
+    : inputs(columns), wide(units), tails(kinds) {
   w1 = 0;
-  b1 = w1 + kInputs * wide;
+  b1 = w1 + inputs * wide;
   w2 = b1 + wide;
   b2 = w2 + tails * wide * kTailUnits;
   w3 = b2 + tails * kTailUnits;
@@ -52,7 +53,8 @@ Learner::Layout::Layout(std::size_t units, std::size_t kinds) : wide(units), tai
   total = b4 + tails * kOutputLanes;
 }
 
-Learner::Learner(std::size_t wide, std::size_t tails, std::uint64_t seed) : at_(wide, tails) {
+Learner::Learner(std::size_t wide, std::size_t tails, std::uint64_t seed, bool has_patterns)
+    : at_(has_patterns ? kPatternInputs : kPlaceInputs, wide, tails) {
   check_shape(wide, tails);
   for (auto* numbers : {&weights_, &gradient_, &mean_, &variance_}) numbers->assign(at_.total, 0.0F);
   turned3_.assign(tails * kTailUnits * kTailUnits, 0.0F);
@@ -61,7 +63,7 @@ Learner::Learner(std::size_t wide, std::size_t tails, std::uint64_t seed) : at_(
   const auto draw = [&](std::size_t first, std::size_t last, double deviation) {
     for (std::size_t i = first; i < last; ++i) weights_[i] = static_cast<float>(deviation * random.normal());
   };
-  draw(at_.w1, at_.b1, kFirstDeviation);
+  draw(at_.w1, at_.w1 + kPlaceInputs * wide, kFirstDeviation);
   draw(at_.b1, at_.w2, 0.1);
   for (std::size_t i = at_.b1; i < at_.w2; ++i) weights_[i] += kFirstBias;
   draw(at_.w2, at_.b2, 1.2 / std::sqrt(static_cast<double>(wide)));
@@ -89,8 +91,10 @@ void Learner::set_unit_weight(std::size_t index, float value) {
 
 void Learner::draw_first_layer_unit(std::size_t unit, std::uint64_t seed) {
   Random random(mixed(seed, unit));
-  for (std::size_t input = 0; input < kInputs; ++input) {
-    set_unit_weight(at_.w1 + input * at_.wide + unit, static_cast<float>(kFirstDeviation * random.normal()));
+  for (std::size_t input = 0; input < at_.inputs; ++input) {
+    // Patterns have to show what they are worth: at random they would drown the places.
+    const double drawn = input < kPlaceInputs ? kFirstDeviation * random.normal() : 0.0;
+    set_unit_weight(at_.w1 + input * at_.wide + unit, static_cast<float>(drawn));
   }
   set_unit_weight(at_.b1 + unit, kFirstBias);
   for (std::size_t t = 0; t < at_.tails; ++t) {
@@ -101,7 +105,7 @@ void Learner::draw_first_layer_unit(std::size_t unit, std::uint64_t seed) {
 }
 
 void Learner::forward(const Position& position, Pass& pass) const {
-  const ActiveInputs inputs(position);
+  const ActiveInputs inputs(position, at_.inputs == kPatternInputs);
   pass.column_count = inputs.columns().size();
   std::copy(inputs.columns().begin(), inputs.columns().end(), pass.columns.begin());
   pass.tail_index = tail_of(position, at_.tails);

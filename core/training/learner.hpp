@@ -39,12 +39,13 @@ void check_samples(std::span<const Position> positions, std::span<const Probabil
 
 class Learner {
  public:
-  // New random weights. Throws Error "bad_network" on a shape that no network may have.
-  Learner(std::size_t wide, std::size_t tails, std::uint64_t seed);
+  // New random weights, with or without the patterns among the inputs; those of patterns begin at 0. Throws
+  // Error "bad_network" on a shape that no network may have.
+  Learner(std::size_t wide, std::size_t tails, std::uint64_t seed, bool has_patterns = false);
 
   // Starts from a network with the same tails or with three of them, each of which then serves for all the
-  // tails of its kind; where it is narrower, the new units are random and have no effect yet. Adam starts
-  // afresh. Throws Error "bad_network".
+  // tails of its kind; where it is narrower, the new units are random and have no effect yet, and neither
+  // have patterns it did not know. Adam starts afresh. Throws Error "bad_network".
   void start_from(const NetworkWeights& weights, std::uint64_t seed);
 
   // Targets belong to positions by index. Throws Error "bad_samples" (see check_samples).
@@ -70,12 +71,13 @@ class Learner {
 
   [[nodiscard]] std::size_t wide() const { return at_.wide; }
   [[nodiscard]] std::size_t tails() const { return at_.tails; }
+  [[nodiscard]] std::size_t inputs() const { return at_.inputs; }
 
  private:
   // Where each array begins in the vectors below; rows are (in, out).
   struct Layout {
-    Layout(std::size_t wide, std::size_t tails);
-    std::size_t wide, tails;
+    Layout(std::size_t inputs, std::size_t wide, std::size_t tails);
+    std::size_t inputs, wide, tails;
     std::size_t w1, b1, w2, b2, w3, b3, w4, b4, total;
   };
   struct Pass;

@@ -41,14 +41,15 @@ void Learner::start_from(const NetworkWeights& from, std::uint64_t seed) {
   std::fill(mean_.begin(), mean_.end(), 0.0F);
   std::fill(variance_.begin(), variance_.end(), 0.0F);
   batches_ = 0;
-  const std::size_t inputs = from.w1.size() / narrow;
+  const std::size_t inputs = std::min(from.inputs(), at_.inputs);
   for (std::size_t unit = 0; unit < at_.wide; ++unit) {
     if (unit >= narrow) {
       draw_first_layer_unit(unit, seed);
       continue;
     }
-    for (std::size_t input = 0; input < kInputs; ++input) {
-      weights_[at_.w1 + input * at_.wide + unit] = from.w1[unit * inputs + input];
+    for (std::size_t input = 0; input < at_.inputs; ++input) {
+      weights_[at_.w1 + input * at_.wide + unit] =
+          input < inputs ? from.w1[unit * from.inputs() + input] : 0.0F;
     }
     weights_[at_.b1 + unit] = from.b1[unit];
   }
@@ -84,7 +85,7 @@ Learner::Weights Learner::weights() const {
   const auto part = [a](std::size_t first, std::size_t last) {
     return std::vector<float>(a + first, a + last);
   };
-  return {turned(a + at_.w1, 1, kInputs, at_.wide),
+  return {turned(a + at_.w1, 1, at_.inputs, at_.wide),
           part(at_.b1, at_.w2),
           turned(a + at_.w2, at_.tails, at_.wide, kTailUnits),
           part(at_.b2, at_.w3),

@@ -129,6 +129,23 @@ void primes(Random& random, Placement& side) {
   side.stack_rest(front, std::min(front + length + 5, 16));
 }
 
+void full_prime(Random& random, Placement& side) {
+  const int front = random.between(2, 9);
+  const int length = random.chance(0.7) ? 6 : 5;
+  for (int point = front; point < front + length; ++point) side.put(point, 2);
+  if (random.chance(0.4)) side.scatter(13, 24, random.between(1, 2));
+  side.stack_rest(front, std::min(front + 9, 16));
+}
+
+void trapped(Random& random, Placement& side) {
+  if (random.chance(0.3)) side.bear_off(random.between(1, 6));
+  if (random.chance(0.15)) side.put(kBar, 1);
+  side.scatter(20, 24, random.between(1, 3));
+  if (random.chance(0.3)) side.make_points(4, 10, random.between(1, 2));
+  side.scatter(1, kHome, random.between(0, 4));
+  side.stack_rest(1, random.between(3, 7));
+}
+
 void containing(Random& random, Placement& side) {
   if (random.chance(0.25)) side.bear_off(random.between(1, 8));
   if (random.chance(0.3)) side.scatter(13, 24, random.between(1, 2));
@@ -232,6 +249,7 @@ constexpr std::array<Kind, kStartKinds> kKinds = {{
     {"blitz", &blitzing, &blitzed},
     {"ace_point", &holding_low_point, &bearing_in_or_off},
     {"race", &racing, &racing},
+    {"trapped", &full_prime, &trapped},
 }};
 
 Position built(const Kind& kind, Random& random) {

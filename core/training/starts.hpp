@@ -20,9 +20,10 @@ enum class StartKind : std::uint8_t {
   kBlitz,        // one side attacks blots on its home board and on the bar
   kAcePoint,     // one side bears in or off against a point held in its home
   kRace,         // no contact, all lengths
+  kTrapped,      // one side has checkers behind five or six points in a row, and little time
 };
 
-inline constexpr int kStartKinds = 10;
+inline constexpr int kStartKinds = 11;
 
 // The kind's word in options and files, for example "back_game".
 [[nodiscard]] std::string_view name(StartKind kind);

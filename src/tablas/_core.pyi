@@ -106,7 +106,7 @@ def kernel_names() -> list[str]:
     The variants of the fast network's arithmetic that this machine can run, the best one first.
     """
 
-INPUT_CODE_VERSION: int = 1
+INPUT_CODE_VERSION: int = 2
 
 class OneSidedTable:
     """
@@ -334,7 +334,8 @@ def label_by_games(evaluator: Evaluator, boards: NDArray[numpy.int8], plays: int
 class Learner:
     """A network being fitted to labels."""
 
-    def __init__(self, wide: int, tails: int, seed: int) -> None: ...
+    def __init__(self, wide: int, tails: int, seed: int, has_patterns: bool = False) -> None:
+        """Random weights; with patterns those of input code 2 are inputs too."""
 
     def start_from(self, w1: Annotated[NDArray[numpy.float32], dict(order='C', device='cpu', writable=False)], b1: Annotated[NDArray[numpy.float32], dict(order='C', device='cpu', writable=False)], w2: Annotated[NDArray[numpy.float32], dict(order='C', device='cpu', writable=False)], b2: Annotated[NDArray[numpy.float32], dict(order='C', device='cpu', writable=False)], w3: Annotated[NDArray[numpy.float32], dict(order='C', device='cpu', writable=False)], b3: Annotated[NDArray[numpy.float32], dict(order='C', device='cpu', writable=False)], w4: Annotated[NDArray[numpy.float32], dict(order='C', device='cpu', writable=False)], b4: Annotated[NDArray[numpy.float32], dict(order='C', device='cpu', writable=False)], seed: int) -> None: ...
 

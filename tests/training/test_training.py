@@ -11,11 +11,13 @@ from xml.etree import ElementTree
 import numpy as np
 import pytest
 
+from tablas.duel import Measure
 from tablas.errors import BadShard, TrainingRefused
 from tablas.evaluation import BearoffTables, Network
-from tablas.training import Recipe, Run, Start, export, fit, generate, improve, label
+from tablas.training import Recipe, Run, Start, duel, export, fit, generate, improve, label
 from tablas.training.__main__ import main
 from tablas.training.curve import curve
+from tablas.training.gate import passes
 from tablas.training.run import equity_of
 from tablas.training.shards import Shard, read_shard, write_shard
 
@@ -112,9 +114,8 @@ def test_a_run_may_start_from_a_network_and_begins_with_its_chances(tmp_path: Pa
 
     boards = read_shard(generate(run)).boards
     assert begun.weights.tails == 65
-    assert np.array_equal(
-        begun.with_precision("float32").evaluate(boards), first.with_precision("float32").evaluate(boards)
-    )
+    halved = Network.of(first.weights.halves, precision="float32")
+    assert np.array_equal(begun.with_precision("float32").evaluate(boards), halved.evaluate(boards))
 
 
 def test_a_folder_of_another_recipe_or_start_is_refused(tmp_path: Path) -> None:
@@ -225,6 +226,68 @@ def test_a_network_learns_from_nothing_by_the_rolls_it_plays(tmp_path: Path) -> 
     assert done[-1].fit_rms < 0.8 * done[0].fresh_rms
 
 
+def test_a_run_from_nothing_begins_by_itself_and_goes_on(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    small = replace(TOY, all_rolls=False, labels=400, plays=30, rounds=2, seed=5)
+    monkeypatch.setattr(Recipe, "from_nothing", staticmethod(lambda seed: replace(small, seed=seed)))
+
+    for rounds in ("1", "2"):
+        assert main(("selfplay", str(tmp_path / "run"), "--seed", "7", "--rounds", rounds)) == 0
+
+    run = Run.open(tmp_path / "run")
+    assert run.recipe.seed == 7
+    assert [one["round"] for one in run.progress()] == [0, 1]
+
+
+def test_learning_from_nothing_takes_the_rolls_that_are_played_over_whole_games() -> None:
+    recipe = Recipe.from_nothing(3)
+
+    assert (recipe.seed, recipe.all_rolls) == (3, False)
+    assert recipe.plays >= 60
+
+
+def test_a_network_grows_by_patterns_and_units_without_another_word(tmp_path: Path) -> None:
+    old = Run.begin(tmp_path / "old", replace(TOY, input_code=1, rounds=1))
+    list(improve(old, 1))
+    before = export(old, tmp_path / "old.npz")
+    grown = Run.begin(tmp_path / "grown", replace(TOY, wide=128, tails=65), tmp_path / "old.npz")
+
+    after = export(grown, tmp_path / "grown.npz")
+
+    boards = read_shard(generate(grown)).boards
+    assert (before.weights.input_code, after.weights.input_code) == (1, 2)
+    assert after.weights.b1.size == 128
+    assert np.abs(after.evaluate(boards) - before.evaluate(boards)).max() < 0.01
+
+
+@pytest.mark.parametrize(
+    ("mean", "error", "expected"), [(0.01, 0.005, True), (0.01, 0.0052, False), (-0.01, 0.001, False)]
+)
+def test_the_gate_lets_through_what_is_better_by_more_than_its_error(
+    mean: float, error: float, expected: bool
+) -> None:
+    assert passes(Measure(mean, error)) is expected
+
+
+def test_a_duel_of_the_gate_goes_on_from_its_records_and_says_how_it_went(
+    trained: Run, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    export(trained, tmp_path / "toy.npz")
+    seen: list[tuple[int, int]] = []
+    toy, kept = tmp_path / "toy.npz", tmp_path / "duel.rec"
+
+    verdict = duel(toy, games=8, seed=3, records=kept, progress=lambda *counts: seen.append(counts))
+    again = duel(toy, games=8, seed=3, records=kept)
+
+    assert verdict == again
+    assert verdict.points < 0
+    assert not verdict.passes
+    assert seen[-1] == (8, 8)
+    assert main(("duel", str(tmp_path / "toy.npz"), "--games", "8", "--seed", "3")) == 0
+    assert json.loads(capsys.readouterr().out)["points"] == verdict.points
+
+
 def test_the_curve_shows_both_errors_of_every_round(trained: Run) -> None:
     picture = ElementTree.fromstring(curve(trained.progress()))
 
@@ -255,6 +318,7 @@ def test_a_recipe_is_read_back_as_it_was_written() -> None:
         ('{"rate": 0}', "must be above 0"),
         ('{"trace": 2}', "must be 0 to 1"),
         ('{"seed": -1}', "must not be negative"),
+        ('{"input_code": 3}', "must be 1 to 2"),
         ('{"starts": []}', "must not be empty"),
         ('{"starts": 3}', "must be a list"),
         ('{"starts": [{"kind": "x", "share": 1, "keep": 1}]}', "must be of opening"),

@@ -43,8 +43,8 @@ struct QuantisedTail {
 // Rows of the first layer to add to an accumulator and to take away from it.
 class RowChanges {
  public:
-  // Every place of both sides can change, and then has a row in each list.
-  static constexpr std::size_t kMost = 2 * static_cast<std::size_t>(kPlaces);
+  // Every place of both sides can change, and then has a row in each list, and so can all patterns.
+  static constexpr std::size_t kMost = 2 * static_cast<std::size_t>(kPlaces) + kMostPatterns;
 
   void clear() { sizes_ = {}; }
   void add(bool is_plus, const std::int16_t* row) { rows_[is_plus][sizes_[is_plus]++] = row; }

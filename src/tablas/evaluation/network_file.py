@@ -24,7 +24,10 @@ HEADER = "header"
 MOST_BYTES = 1 << 28  # far above any network, and what a machine can hold
 NAMES = ("W1", "b1", "W2", "b2", "W3", "b3", "W4", "b4")
 
-_INPUTS, _TAIL_UNITS, _OUTPUTS = 374, 32, 5
+_TAIL_UNITS, _OUTPUTS = 32, 5
+
+# How many inputs each input code has: single places, and patterns of several beside them.
+_INPUTS = {1: 374, 2: 374 + 2608}
 
 # Which tails a network may have, by their number.
 _TAILS = {3: "race, contact, crashed", 65: "by plan"}
@@ -37,7 +40,8 @@ class NetworkWeights:
     """The numbers of a network, float32, named and shaped as the file stores them.
 
     Attributes:
-        W1: (wide, inputs), from the inputs to the wide layer. Inputs from 374 on must have weight 0.
+        W1: (wide, inputs), from the inputs to the wide layer: 374, or 2982 with patterns. A file of another
+            number is read too when all its inputs from 374 on have weight 0.
         b1: (wide,).
         W2: (tails * 32, wide), one block of 32 rows for each tail.
         b2: (tails * 32,).
@@ -67,9 +71,19 @@ class NetworkWeights:
         return self.b2.size // _TAIL_UNITS
 
     @property
+    def input_code(self) -> int:
+        """Which inputs it takes: 1 for single places, 2 with patterns."""
+        return 2 if self.W1.shape[-1:] == (_INPUTS[2],) else 1
+
+    @property
+    def halves(self) -> NetworkWeights:
+        """The nearest weights that files hold in half the space, 16 bits each."""
+        return NetworkWeights(*(_halved(array).astype(np.float32) for _, array in self.arrays()))
+
+    @property
     def architecture(self) -> str:
         """The kind of network these arrays are, in the words that its file carries."""
-        layers = f"inputs {_core.INPUT_CODE_VERSION} -> {self.b1.size} -> {self.tails} x (32 -> 32 -> 5)"
+        layers = f"inputs {self.input_code} -> {self.b1.size} -> {self.tails} x (32 -> 32 -> 5)"
         return f"{layers}; clipped relu, sigmoid; tails {_TAILS.get(self.tails, 'unknown')}"
 
     @property
@@ -80,7 +94,7 @@ class NetworkWeights:
             return f"b2 has shape {self.b2.shape}, expected {_TAIL_UNITS} numbers for each of 3 or 65 tails"
         rows = tails * _TAIL_UNITS
         expected: tuple[tuple[int, ...], ...] = (
-            (wide, max(self.W1.shape[-1], _INPUTS) if self.W1.ndim else _INPUTS),
+            (wide, max(self.W1.shape[-1], _INPUTS[1]) if self.W1.ndim else _INPUTS[1]),
             (wide,),
             (rows, wide),
             (rows,),
@@ -147,21 +161,34 @@ def _float32(array: NDArray[np.generic], name: str) -> Weights:
         return np.ascontiguousarray(array, dtype=np.float32)
 
 
+def _halved(array: Weights) -> NDArray[np.float16]:
+    most = np.float32(np.finfo(np.float16).max)
+    return np.clip(array, -most, most).astype(np.float16)
+
+
+def _packed(array: Weights) -> NDArray[np.float16] | Weights:
+    half = _halved(array)
+    return half if np.array_equal(half, array) else array
+
+
 def write_network(path: Path, weights: NetworkWeights) -> None:
     """Writes a network file with its header, whole or not at all; a file of that name is replaced.
+
+    An array whose numbers all fit into 16 bits (see ``NetworkWeights.halves``) is written so.
 
     Raises:
         NetworkError: the folder cannot be written.
     """
     header = {
         "format": FORMAT,
-        "input_code": _core.INPUT_CODE_VERSION,
+        "input_code": weights.input_code,
         "architecture": weights.architecture,
         "architecture_sha256": _sha256(weights.architecture),
         "checksum": weights.checksum,
     }
     content = io.BytesIO()
-    np.savez(content, allow_pickle=False, **{HEADER: np.array(json.dumps(header)), **dict(weights.arrays())})
+    packed = {name: _packed(array) for name, array in weights.arrays()}
+    np.savez(content, allow_pickle=False, **{HEADER: np.array(json.dumps(header)), **packed})
     try:
         _put(path, content.getbuffer())
     except (OSError, ValueError) as error:  # a name with a null character is no name
@@ -205,13 +232,17 @@ def _check_header(path: Path, text: str, weights: NetworkWeights) -> None:
         raise NetworkError(str(path), "has a damaged header") from error
     if form > FORMAT:
         raise NetworkError(str(path), f"has format {form}; this version of tablas reads up to {FORMAT}")
-    if inputs != _core.INPUT_CODE_VERSION:
+    if inputs > _core.INPUT_CODE_VERSION:
         known = _core.INPUT_CODE_VERSION
-        raise NetworkError(str(path), f"needs input code {inputs}; this version of tablas computes {known}")
+        raise NetworkError(
+            str(path), f"needs input code {inputs}; this version of tablas computes up to {known}"
+        )
     if _sha256(architecture) != architecture_sha256:
         raise NetworkError(str(path), "is damaged: its architecture does not have the hash beside it")
     if architecture != weights.architecture:
         message = f"is of the architecture {architecture!r}, which cannot be evaluated here"
         raise NetworkError(str(path), message)
+    if inputs != weights.input_code:
+        raise NetworkError(str(path), f"is damaged: its inputs are not those of input code {inputs}")
     if checksum != weights.checksum:
         raise NetworkError(str(path), "is damaged: its weights do not have the checksum in its header")

@@ -5,6 +5,7 @@ same one after an interruption, goes on with the same result. ``python -m tablas
 door for the command line.
 """
 
+from tablas.training.gate import Verdict, duel
 from tablas.training.recipe import Recipe, Start
 from tablas.training.run import Run
 from tablas.training.shards import Shard
@@ -16,6 +17,8 @@ __all__ = [
     "Run",
     "Shard",
     "Start",
+    "Verdict",
+    "duel",
     "export",
     "fit",
     "generate",

@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 import argparse
+import json
 import sys
 from collections.abc import Sequence
 from pathlib import Path
 
 from tablas.errors import TablasError
 from tablas.training.curve import curve
+from tablas.training.gate import duel
 from tablas.training.recipe import Recipe
 from tablas.training.run import Run
 from tablas.training.shards import write_whole
@@ -38,6 +40,11 @@ def _do(asked: argparse.Namespace) -> None:
         recipe = Recipe() if asked.recipe is None else Recipe.read(Path(asked.recipe))
         Run.begin(folder, recipe, None if asked.start is None else Path(asked.start))
         return
+    if asked.verb == "duel":
+        _duel(asked)
+        return
+    if asked.verb == "selfplay" and not (folder / "recipe.json").exists():
+        Run.begin(folder, Recipe.from_nothing(asked.seed))
     run = Run.open(folder)
     match asked.verb:
         case "generate":
@@ -46,7 +53,7 @@ def _do(asked: argparse.Namespace) -> None:
             print(label(run, asked.threads))
         case "fit":
             _show(fit(run, asked.skip_damaged))
-        case "improve":
+        case "selfplay" | "improve":
             rounds = run.recipe.rounds if asked.rounds is None else asked.rounds
             seconds = 60.0 * asked.minutes
             skip = asked.skip_damaged
@@ -57,6 +64,24 @@ def _do(asked: argparse.Namespace) -> None:
             print(f"{asked.network}  {network.sha256}")
         case "curve":
             write_whole(Path(asked.picture), curve(run.progress()).encode())
+
+
+def _duel(asked: argparse.Namespace) -> None:
+    def tell(done: int, games: int) -> None:
+        if sys.stderr.isatty():
+            print(f"\r{done} of {games} games", end="", file=sys.stderr, flush=True)
+
+    records = None if asked.records is None else Path(asked.records)
+    verdict = duel(
+        Path(asked.folder),
+        asked.opponent,
+        games=asked.games,
+        seed=asked.seed,
+        jobs=asked.jobs,
+        records=records,
+        progress=tell,
+    )
+    print(json.dumps(verdict.as_record()))
 
 
 def _show(progress: Progress) -> None:
@@ -72,9 +97,9 @@ def _parser() -> argparse.ArgumentParser:
     parser = argparse.ArgumentParser(prog="tablas.training", description="Networks learnt from self-play.")
     verbs = parser.add_subparsers(dest="verb", required=True, metavar="VERB")
 
-    def verb(name: str, text: str) -> argparse.ArgumentParser:
+    def verb(name: str, text: str, place: str = "where the run lives") -> argparse.ArgumentParser:
         added = verbs.add_parser(name, help=text, description=text)
-        added.add_argument("folder", help="where the run lives")
+        added.add_argument("folder", help=place, metavar="FILE" if name == "duel" else "FOLDER")
         return added
 
     begin = verb("begin", "make a run's folder")
@@ -82,16 +107,25 @@ def _parser() -> argparse.ArgumentParser:
     begin.add_argument("--start", help="network file to start from; random weights without one")
     skips = [verb("fit", "fit one round to the labels")]
     threaded = [verb("generate", "positions of the next round"), verb("label", "labels of the next round")]
-    rounds = verb("improve", "generate, label and fit, round after round")
-    rounds.add_argument("--rounds", type=int, help="stop after so many in all (default: the recipe's)")
-    rounds.add_argument("--minutes", type=float, default=float("inf"), help="begin none after so long")
-    for one in [*threaded, rounds]:
+    nothing = verb("selfplay", "learn from nothing by TD(lambda); begins the run where there is none")
+    nothing.add_argument("--seed", type=int, default=1, help="of a run that is begun")
+    rounds = [nothing, verb("improve", "generate, label and fit, round after round")]
+    for one in rounds:
+        one.add_argument("--rounds", type=int, help="stop after so many in all (default: the recipe's)")
+        one.add_argument("--minutes", type=float, default=float("inf"), help="begin none after so long")
+    for one in [*threaded, *rounds]:
         one.add_argument("--threads", type=int, default=1)
-    for one in [*skips, rounds]:
+    for one in [*skips, *rounds]:
         one.add_argument("--skip-damaged", action="store_true", help="go on without shards that are damaged")
     out = verb("export", "write the network and how it came to be")
     out.add_argument("network", help="the file to write, NAME.npz")
     out.add_argument("--note", default="", help="how strong it is, and how that was measured")
+    gate = verb("duel", "the gate: does a network beat the present one by more than its error?", "NAME.npz")
+    gate.add_argument("opponent", nargs="?", default="0-ply", help="as tablas duel names players")
+    gate.add_argument("--games", type=int, default=10_000)
+    gate.add_argument("--seed", type=int, default=1)
+    gate.add_argument("--jobs", type=int, default=1)
+    gate.add_argument("--records", help="file to keep the games in; an interrupted duel goes on from there")
     verb("curve", "draw how the errors went").add_argument("picture", help="the file to write, NAME.svg")
     return parser
 

@@ -28,7 +28,7 @@ class Start:
 
 # The opening is what matches are made of; the others bring what play from it seldom reaches.
 _STARTS = (
-    Start("opening", 0.42, 0.15),
+    Start("opening", 0.38, 0.15),
     Start("random_play", 0.12, 0.15),
     Start("scattered", 0.06, 0.10),
     Start("back_game", 0.08, 0.12),
@@ -38,6 +38,7 @@ _STARTS = (
     Start("blitz", 0.04, 0.12),
     Start("ace_point", 0.06, 0.20),
     Start("race", 0.01, 0.10),
+    Start("trapped", 0.04, 0.20),
 )
 
 
@@ -49,6 +50,7 @@ class Recipe:
         seed: of all that is drawn.
         wide: units of the first layer.
         tails: how many tails the network has.
+        input_code: which inputs it takes: 1 for single places, 2 with patterns of several.
         starts: from where the games start.
         noise: of the first ``noisy_plays`` plays of each game, as equity.
         labels: about how many a round brings.
@@ -73,6 +75,7 @@ class Recipe:
     seed: int = 1
     wide: int = 256
     tails: int = 3
+    input_code: int = 2
     starts: tuple[Start, ...] = _STARTS
     noise: float = 0.06
     noisy_plays: int = 12
@@ -91,6 +94,28 @@ class Recipe:
     equity_weight: float = 0.5
     average: float = 0.9995
     redraw_rounds: int = 30
+
+    @classmethod
+    def from_nothing(cls, seed: int = 1) -> Recipe:
+        """How a network begins: TD(lambda) over whole games by the rolls that are played, cheap and noisy.
+
+        What it learns is where ``Recipe()`` with labels of all rolls goes on from.
+        """
+        return cls(
+            seed=seed,
+            starts=(Start("opening", 0.8, 1.0), Start("random_play", 0.1, 1.0), Start("race", 0.1, 1.0)),
+            labels=200_000,
+            plays=80,
+            trace=0.7,
+            all_rolls=False,
+            window=2,
+            reuse=2.0,
+            rate=1e-3,
+            last_rate=1e-4,
+            rounds=300,
+            equity_weight=0.0,
+            redraw_rounds=200,
+        )
 
     def __post_init__(self) -> None:
         """Refuses what no run can be made of.
@@ -115,6 +140,9 @@ class Recipe:
         for name in ("trace", "average"):
             if not 0 <= getattr(self, name) <= 1:
                 raise TrainingRefused(name, str(getattr(self, name)), "must be 0 to 1")
+        if self.input_code not in range(1, _core.INPUT_CODE_VERSION + 1):
+            known = f"must be 1 to {_core.INPUT_CODE_VERSION}"
+            raise TrainingRefused("input_code", str(self.input_code), known)
         if self.seed < 0:
             raise TrainingRefused("seed", str(self.seed), "must not be negative")
 

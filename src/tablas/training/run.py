@@ -102,7 +102,7 @@ class Run:
         """
         recipe = self.recipe
         try:
-            learner = _core.Learner(recipe.wide, recipe.tails, recipe.seed)
+            learner = _core.Learner(recipe.wide, recipe.tails, recipe.seed, recipe.input_code > 1)
             if self.start is not None:
                 w = self.start.weights
                 learner.start_from(w.W1, w.b1, w.W2, w.b2, w.W3, w.b3, w.W4, w.b4, recipe.seed)

@@ -170,7 +170,7 @@ def export(run: Run, path: Path, note: str = "") -> Network:
         TrainingRefused: the checkpoint is damaged.
     """
     learner, rounds = run.learner()
-    _player(run, learner).save(path)
+    Network.of(weights_of(learner).halves, path.stem).save(path)
     network = Network.load(path)
     done = run.progress()
     provenance = {
