@@ -9,7 +9,7 @@ from numpy.typing import NDArray
 
 from pattern_oracle import patterns
 
-NETWORK = Path(__file__).parent.parent / "src" / "tablas" / "data" / "networks" / "third.npz"
+NETWORK = Path(__file__).parent.parent / "src" / "tablas" / "data" / "networks" / "fourth.npz"
 FIRST = Path(__file__).parent / "golden" / "first.npz"  # three tails; the shipped one has 65
 INPUTS = 374
 
@@ -73,17 +73,20 @@ class OracleNetwork:
         with np.load(path) as stored:
             names = [name for name in stored.files if name != "header"]
             self.weights = {name: stored[name].astype(np.float64) for name in names}
+        self.columns = np.ascontiguousarray(self.weights["W1"].T)
 
     def evaluate(self, board: NDArray[np.int8]) -> NDArray[np.float64]:
         """Five chances, nested, gammons only against a side that has all its checkers."""
         w = self.weights
         x = encode(board)
-        if w["W1"].shape[1] > INPUTS:
+        if len(self.columns) > INPUTS:
             x = np.concatenate([x, patterns(*([0, *side] for side in sides(board)))])
-        a = np.clip(w["W1"] @ x + w["b1"], 0, 1)
-        h = np.clip(w["W2"] @ a + w["b2"], 0, 1)
+        on = np.flatnonzero(x)
+        a = np.clip(x[on] @ self.columns[on] + w["b1"], 0, 1)
         k = tail(board, len(w["W3"]))
-        u = np.clip(h[32 * k : 32 * k + 32] @ w["W3"][k] + w["b3"][k, 0], 0, 1)
+        rows = slice(32 * k, 32 * k + 32)
+        h = np.clip(w["W2"][rows] @ a + w["b2"][rows], 0, 1)
+        u = np.clip(h @ w["W3"][k] + w["b3"][k, 0], 0, 1)
         p = 1 / (1 + np.exp(-(u @ w["W4"][k] + w["b4"][k, 0])))
         own, other = sides(board)
         if sum(other) < 15:
