@@ -79,7 +79,7 @@ def test_taking_luck_away_makes_the_result_much_quieter(contest: Contest) -> Non
     players = (Stub(), Stub(level="expert"))
     pairs = range(12 if contest.is_match else 20)
 
-    # The error of so few is known roughly itself: of three seeds of these matches the ratio is 0.3, 0.6 and 0.9.
+    # The error of so few is known roughly itself: of three seeds the ratio for matches is 0.3, 0.6 and 0.9.
     standing = standing_of(contest, play_tables(contest, 3, players, LUCK, pairs))
 
     assert standing is not None
