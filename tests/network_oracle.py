@@ -87,7 +87,7 @@ class OracleNetwork:
         rows = slice(32 * k, 32 * k + 32)
         h = np.clip(w["W2"][rows] @ a + w["b2"][rows], 0, 1)
         u = np.clip(h @ w["W3"][k] + w["b3"][k, 0], 0, 1)
-        p = 1 / (1 + np.exp(-(u @ w["W4"][k] + w["b4"][k, 0])))
+        p: NDArray[np.float64] = 1 / (1 + np.exp(-(u @ w["W4"][k] + w["b4"][k, 0])))
         own, other = sides(board)
         if sum(other) < 15:
             p[1:3] = 0
