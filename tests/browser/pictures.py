@@ -12,15 +12,32 @@ import tempfile
 from collections.abc import Callable
 from functools import partial
 from pathlib import Path
+from random import Random
 
 from playwright.sync_api import Browser, Page, ViewportSize, sync_playwright
 
-from tablas import Engine, Position, Roll
+from tablas import Engine, Match, Position, Roll
+from tablas.formats.mat import write
+from tablas.match import (
+    Doubled,
+    Event,
+    NextGame,
+    NoPlay,
+    Opened,
+    Passed,
+    Played,
+    Rolled,
+    Taken,
+    opponent,
+)
+from tablas.moves import has_legal_play
 from tablas.protocol.live import MatchView
+from tablas.record import from_match
 
 from .conftest import FLAGS, browser_path
 from .hands import Mouse
 from .house import House
+from .reviews import reviewed
 from .screen import LISTENER, Screen
 from .seat import Seat
 from .words import LANGUAGES, Language
@@ -32,6 +49,7 @@ NAMES: dict[Language, str] = {"es": "Lucía", "en": "Lucy"}
 # Luck that leads to a lively middle game, and to one where the bot doubles.
 MIDDLE_SEED, MIDDLE_TURNS = 13, 6
 CUBE_SEED = 4
+REVIEW_SEED = 7
 
 Fits = Callable[[MatchView], bool]
 
@@ -49,6 +67,47 @@ def good_game(seat: Seat, engine: Engine, seed: int, name: str, fits: Fits) -> M
         else:
             view = seat.go_on(view)
     return view
+
+
+def match_file(seed: int, names: tuple[str, str]) -> bytes:
+    """A three-point match between two levels of the bot, as a match file."""
+    random, engines = Random(seed), (Engine(level="expert"), Engine(level="casual"))
+    match = Match.new(3, players=names)
+    while not match.is_over:
+        game = match.game
+        if game.result is not None:
+            match = match.apply(NextGame())
+        elif game.phase == "opening":
+            match = match.apply(Opened((random.randint(1, 6), random.randint(1, 6))))
+        else:
+            match = match.apply(_next(match, engines, random))
+    return write(from_match(match), lossy=True)
+
+
+def _next(match: Match, engines: tuple[Engine, Engine], random: Random) -> Event:
+    game = match.game
+    seat = game.turn
+    assert seat is not None
+    stakes = match.stakes_for(seat)
+    if game.phase == "double_offered":
+        # Doubles are looked at with the eyes of the player who offers them.
+        takes = engines[1 - seat].cube_decision(game.position, stakes).should_take
+        return Taken(opponent(seat)) if takes else Passed(opponent(seat))
+    if game.phase == "to_play":
+        assert game.roll is not None
+        if not has_legal_play(game.position, game.roll):
+            return NoPlay(seat)
+        play = engines[seat].choose_play(game.position, game.roll, stakes)
+        return Played(seat, tuple((step.start, step.end) for step in play.steps))
+    if stakes.may_double and engines[seat].cube_decision(game.position, stakes).should_double:
+        return Doubled(seat)
+    return Rolled(seat, Roll(random.randint(1, 6), random.randint(1, 6)))
+
+
+def reviewed_match(seat: Seat, language: Language) -> str:
+    """The id of a review of such a match, whole."""
+    names = {"es": ("Lucía", "Ana"), "en": ("Lucy", "Ann")}[language]
+    return reviewed(seat, match_file(REVIEW_SEED, names))
 
 
 def in_the_middle(view: MatchView) -> bool:
@@ -131,6 +190,10 @@ def take_all(photographer: Photographer, engine: Engine, language: Language) -> 
 
     photographer.take("play-phone", language, PHONE, is_dark=False, pose=half_way)
     photographer.take("play-desktop", language, DESKTOP, is_dark=False, pose=half_way)
+    review = f"/partidos/{reviewed_match(seat, language)}"
+    photographer.take(
+        "review-desktop", language, DESKTOP, is_dark=False, pose=lambda screen: screen.open(review)
+    )
     if language == "es":
         cube = good_game(
             seat, engine, CUBE_SEED, NAMES[language], lambda view: view.state == "double_offered"

@@ -24,10 +24,10 @@ MATCH = b""" 3 point match
 WAIT_S = 60.0
 
 
-def reviewed(seat: Seat) -> str:
+def reviewed(seat: Seat, match: bytes = MATCH) -> str:
     """The id of a review that is whole."""
     client = seat.house.client
-    sent = client.post("/api/reviews", params={"name": "ana.mat", "level": "quick"}, content=MATCH)
+    sent = client.post("/api/reviews", params={"name": "ana.mat", "level": "quick"}, content=match)
     assert sent.status_code == 201, sent.text
     review_id = str(sent.json()["reviews"][0]["id"])
     ends = time.monotonic() + WAIT_S
