@@ -9,8 +9,10 @@ a table for every position would take twice the room, and a page of the disk eac
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import dataclass
 
 import numpy as np
+from numpy.typing import NDArray
 from sqlalchemy import Connection, delete, func, insert, select
 from sqlalchemy.orm import Session
 
@@ -39,25 +41,45 @@ def file_places(connection: Connection, places: Places) -> None:
         _settle(connection)
 
 
-def find_places(session: Session, position: Position, with_twin: bool) -> list[Place]:
-    """Everywhere the position stands, in order; matches that were removed may be among them."""
+@dataclass(frozen=True, slots=True)
+class FoundPlaces:
+    """Everywhere a position stands; matches that were removed may be among them.
+
+    A position of the opening stands in every game: places become values only for the matches that are shown.
+    """
+
+    entries: Places
+    is_twin: NDArray[np.bool_]
+
+    def matches(self) -> set[int]:
+        """The numbers of the matches."""
+        return set(np.unique(self.entries["match"]).tolist())
+
+    def of(self, match_ids: Sequence[int]) -> dict[int, list[Place]]:
+        """The places in these matches, in the order of the game."""
+        is_wanted = np.isin(self.entries["match"], np.array(match_ids, np.uint32))
+        entries, twins = self.entries[is_wanted], self.is_twin[is_wanted]
+        order = np.lexsort((entries["entry"], entries["game"], entries["match"]))
+        columns = (entries[name][order].tolist() for name in ("match", "game", "entry"))
+        found: dict[int, list[Place]] = {}
+        for match, game, entry, is_twin in zip(*columns, twins[order].tolist(), strict=True):
+            place = Place(match, None if game == NO_GAME else game, entry, is_twin)
+            found.setdefault(match, []).append(place)
+        return found
+
+
+def find_places(session: Session, position: Position, with_twin: bool) -> FoundPlaces:
+    """Everywhere the position stands, and its twin if that is asked for."""
     views = [position]
     twin = position.swapped()
     if with_twin and twin != position:
         views.append(twin)
-    hashes = hashes_of(np.array([view.board for view in views], np.int8))
-    found: list[Place] = []
-    for view, hashed in enumerate(hashes):
+    found = []
+    for hashed in hashes_of(np.array([view.board for view in views], np.int8)):
         entries = _read(session, [FRESH, int(hashed) >> 56])
-        entries = entries[entries["hash"] == hashed]
-        columns = (entries[name].tolist() for name in ("match", "game", "entry"))
-        found += [
-            Place(match, None if game == NO_GAME else game, entry, view == 1)
-            for match, game, entry in zip(*columns, strict=True)
-        ]
-    return sorted(
-        found, key=lambda place: (place.match_id, -1 if place.game is None else place.game, place.entry)
-    )
+        found.append(entries[entries["hash"] == hashed])
+    is_twin = np.repeat(np.arange(len(found)) == 1, [len(entries) for entries in found])
+    return FoundPlaces(np.concatenate(found), is_twin)
 
 
 def _read(session: Session, shards: Sequence[int]) -> Places:

@@ -25,14 +25,13 @@ def search(session: Session, query: Query, limit: int | None, offset: int) -> tu
         ).scalar_one()
         ids = list(session.execute(wanted.limit(limit).offset(offset)).scalars())
         return count, listed(session, ids)
-    places: dict[int, list[Place]] = {}
-    for place in find_places(session, query.position, query.with_twin):
-        places.setdefault(place.match_id, []).append(place)
-    if len(places) <= PART:
-        wanted = wanted.where(MATCHES.c.id.in_(list(places)))
-    ids = [number for number in session.execute(wanted).scalars() if number in places]
+    found = find_places(session, query.position, query.with_twin)
+    matches = found.matches()
+    if len(matches) <= PART:
+        wanted = wanted.where(MATCHES.c.id.in_(matches))
+    ids = [number for number in session.execute(wanted).scalars() if number in matches]
     page = ids[offset:] if limit is None else ids[offset : offset + limit]
-    return len(ids), listed(session, page, places)
+    return len(ids), listed(session, page, found.of(page))
 
 
 def _sorted_ids() -> Select[int]:
@@ -50,8 +49,9 @@ def _conditions(query: Query) -> list[ColumnElement[bool]]:
     if query.since:
         conditions.append(columns.date >= query.since)
     if query.until:
-        # "2026-11" ends with the last day of that month, whose date goes on after it.
-        conditions.append(and_(columns.date != "", columns.date < query.until + "~"))
+        # A month ends with its last day, and a year too, however the database sorts text.
+        last = query.until + "-99-99"[len(query.until) - 10 :] if len(query.until) < 10 else query.until
+        conditions.append(and_(columns.date != "", columns.date <= last))
     if query.least_length is not None:
         conditions.append(columns.length >= query.least_length)
     if query.most_length is not None:
