@@ -14,9 +14,11 @@ import pytest
 from tablas import Engine
 from tablas.analysis import Review, review
 from tablas.formats import read_match
+from tablas.record import Outcome
 from tablas.report.review import review_csv, review_deck, review_html, review_markdown
 from tablas.report.review.dice import dice_of
 from tablas.report.review.html import mistakes
+from tablas.report.review.summary import shown_score
 from tablas.report.words import LANGUAGES, Language
 
 MATCH = b""" ; [Event "Club"]
@@ -137,3 +139,10 @@ def test_dice_are_those_of_the_match(reviewed: Review) -> None:
 
     assert (ana.rolls, ana.doubles, ana.pips) == (4, 2, 4 + 7 + 24 + 4)
     assert ana.numbers == (3, 1, 1, 0, 1, 2)
+
+
+def test_no_player_is_said_to_have_more_points_than_the_match_is_long(reviewed: Review) -> None:
+    game = replace(reviewed.record.games[0], score=(2, 0), outcome=Outcome(0, 4))
+
+    assert shown_score(replace(reviewed.record, games=(game,))) == (3, 0)
+    assert shown_score(replace(reviewed.record, games=(game,), length=0)) == (6, 0)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from tablas.analysis import Review
-from tablas.record import final_score
+from tablas.record import MatchRecord, final_score
 from tablas.report.figures import decimal, percent
 from tablas.report.review.sentences import player_name
 from tablas.report.words import Words, spoken
@@ -18,8 +18,14 @@ def title(review: Review, words: Words) -> str:
     first, second = (player_name(review, seat, words) for seat in (0, 1))
     if not review.record.games or review.record.games[-1].outcome is None:
         return words["page_versus"].format(first=first, second=second)
-    own, other = final_score(review.record)
+    own, other = shown_score(review.record)
     return words["page_final"].format(first=first, second=second, own=own, other=other)
+
+
+def shown_score(record: MatchRecord) -> tuple[int, int]:
+    """The score after the last game as players say it: nobody has more points than the match is long."""
+    own, other = final_score(record)
+    return (min(own, record.length), min(other, record.length)) if record.length else (own, other)
 
 
 def kind_of_match(review: Review, words: Words) -> str:

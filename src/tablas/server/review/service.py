@@ -19,7 +19,8 @@ from tablas.decision import Engine
 from tablas.errors import SearchCancelled, TablasError
 from tablas.formats import jsonl, read_match
 from tablas.protocol.reviews import ImportProblem, ImportReport, ReviewSummary
-from tablas.record import MatchRecord, final_score
+from tablas.record import MatchRecord
+from tablas.report.review.summary import shown_score
 from tablas.server.errors import NoMatchInFile, UnknownReview
 from tablas.server.play.service import utc_now
 from tablas.server.review.store import ReviewStore, StoredReview
@@ -144,7 +145,7 @@ class ReviewService:
             file_name=name,
             players=(first, second),
             length=record.length,
-            score=final_score(record),
+            score=shown_score(record),
             problems=problems,
             level=level,
             state="waiting",
