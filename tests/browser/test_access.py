@@ -53,7 +53,9 @@ def home(screen: Screen, seat: Seat) -> None:
     game_over(seat, length=1)
     screen.open("/")
     expect(screen.page.get_by_role("heading", level=2)).to_have_count(3)
-    screen.page.locator("summary").click()
+    screen.page.locator("summary").first.click()
+    screen.page.locator("summary").last.click()
+    expect(screen.page.get_by_role("radio", name="Nackgammon")).to_be_attached()
     screen.page.get_by_role("radio", name=re.compile("Dinero|Money")).check()
 
 

@@ -134,6 +134,7 @@ function plainText(text: string): string {
 function slug(text: string): string {
   return plainText(text)
     .normalize('NFD')
+    .replace(/\p{M}/gu, '')
     .toLowerCase()
     .replace(/[^a-z0-9]+/g, '-')
     .replace(/^-|-$/g, '');

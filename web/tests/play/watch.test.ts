@@ -37,6 +37,7 @@ beforeEach(() => {
 });
 afterEach(() => {
   watch.dispose();
+  vi.runOnlyPendingTimers();
   vi.useRealTimers();
 });
 
