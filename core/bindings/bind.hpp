@@ -9,6 +9,7 @@ void bind_rules(nanobind::module_& m);
 void bind_replay(nanobind::module_& m);
 void bind_eval(nanobind::module_& m);
 void bind_bearoff(nanobind::module_& m);
+void bind_hypergammon(nanobind::module_& m);
 void bind_equity(nanobind::module_& m);
 void bind_training(nanobind::module_& m);
 void bind_luck(nanobind::module_& m);

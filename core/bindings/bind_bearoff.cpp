@@ -9,6 +9,7 @@
 #include "bindings/arrays.hpp"
 #include "bindings/bind.hpp"
 #include "bindings/chances.hpp"
+#include "bindings/tables.hpp"
 #include "eval/bearoff/checksum.hpp"
 #include "eval/bearoff/one_sided.hpp"
 #include "eval/bearoff/reach.hpp"
@@ -22,22 +23,6 @@ using namespace nb::literals;
 namespace tablas {
 namespace {
 
-using Bytes = nb::ndarray<const std::uint8_t, nb::ndim<1>, nb::c_contig, nb::device::cpu>;
-using Callback = std::optional<nb::typed<nb::callable, void(double)>>;
-
-std::span<const std::byte> bytes_of(const Bytes& array) {
-  return {reinterpret_cast<const std::byte*>(array.data()), array.size()};
-}
-
-// Between two steps of the building Python may run: signals first, so that Ctrl-C stops it.
-TableBuilding building_for(int threads, const Callback& progress) {
-  return {threads, [&progress](double share) {
-            nb::gil_scoped_acquire locked;
-            if (PyErr_CheckSignals() != 0) throw nb::python_error();
-            if (progress) (*progress)(share);
-          }};
-}
-
 OneSidedTable build_one_sided(int threads, const Callback& progress) {
   const TableBuilding building = building_for(threads, progress);
   nb::gil_scoped_release unlocked;
@@ -48,12 +33,6 @@ TwoSidedTable build_two_sided(int checkers, int threads, const Callback& progres
   const TableBuilding building = building_for(threads, progress);
   nb::gil_scoped_release unlocked;
   return TwoSidedTable::build(checkers, building);
-}
-
-template <class Table>
-auto payload_of(nb::handle self) {
-  const std::span<const std::byte> bytes = nb::cast<const Table&>(self).payload();
-  return nb::ndarray<const std::uint8_t, nb::numpy, nb::ndim<1>>(bytes.data(), {bytes.size()}, self);
 }
 
 // A side that the table covers, from the own side of a board.
@@ -74,7 +53,8 @@ auto distribution_array(const RollDistribution& rolls) {
 
 using Money = std::optional<std::tuple<float, float, float, float>>;
 
-Money money(const std::optional<MoneyEquities>& value) {
+template <class Values>
+Money money(const std::optional<Values>& value) {
   if (!value) return std::nullopt;
   return std::tuple(value->cubeless, value->centred, value->own, value->other);
 }
@@ -153,11 +133,11 @@ void bind_two_sided(nb::module_& m) {
 void bind_bearoff(nb::module_& m) {
   bind_one_sided(m);
   bind_two_sided(m);
-  nb::class_<CompositeEvaluator, Evaluator>(
-      m, "CompositeEvaluator", "A network and bear-off tables: each board by the best that covers it.")
-      .def(nb::init<const Evaluator&, const OneSidedTable*, const TwoSidedTable*>(), "network"_a,
-           "one_sided"_a = nb::none(), "two_sided"_a = nb::none(), nb::keep_alive<1, 2>(),
-           nb::keep_alive<1, 3>(), nb::keep_alive<1, 4>())
+  nb::class_<CompositeEvaluator, Evaluator>(m, "CompositeEvaluator",
+                                            "A network and tables: each board by the best that covers it.")
+      .def(nb::init<const Evaluator&, const OneSidedTable*, const TwoSidedTable*, const HypergammonTable*>(),
+           "network"_a, "one_sided"_a = nb::none(), "two_sided"_a = nb::none(), "hypergammon"_a = nb::none(),
+           nb::keep_alive<1, 2>(), nb::keep_alive<1, 3>(), nb::keep_alive<1, 4>(), nb::keep_alive<1, 5>())
       .def(
           "exact_money",
           [](const CompositeEvaluator& evaluator, const InputArray<std::int8_t>& board,
@@ -166,7 +146,9 @@ void bind_bearoff(nb::module_& m) {
             return money(evaluator.exact_money(position_from_array(board), checkers_per_side));
           },
           "board"_a, "checkers_per_side"_a = kMaxCheckers,
-          "`TwoSidedTable.equities` where no gammon is possible any more, else None.");
+          "Points as `TwoSidedTable.equities` has them, of any game the table of Hypergammon covers and of "
+          "the "
+          "bear-offs in which no gammon is possible any more; else None.");
   m.def(
       "needs_tables",
       [](const InputArray<std::int8_t>& board, int turns, int most_checkers) {

@@ -8,6 +8,7 @@ NB_MODULE(_core, m) {
   tablas::bind_rules(m);
   tablas::bind_replay(m);
   tablas::bind_eval(m);
+  tablas::bind_hypergammon(m);
   tablas::bind_bearoff(m);
   tablas::bind_equity(m);
   tablas::bind_training(m);

@@ -204,13 +204,9 @@ void CubeStates::settled(int seat, const Probabilities& finished, Worths& out) c
   }
 }
 
-bool CubeStates::from_money(int seat, double cubeless, double centred, double own, double other,
-                            Worths& out) const {
+bool CubeStates::from_money(int seat, const MoneyValues& exact, Worths& out) const {
   if (!is_endless_) return false;
-  for (std::size_t i = 0; i < size_; ++i) {
-    const std::int8_t owner = states_[i].owner;
-    out[i] = !root_.is_cube_in_use ? cubeless : owner == kNobody ? centred : owner == seat ? own : other;
-  }
+  for (std::size_t i = 0; i < size_; ++i) out[i] = exact_worth(exact, stakes_at(0, states_[i].owner, seat));
   return true;
 }
 

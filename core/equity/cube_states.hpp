@@ -14,6 +14,7 @@
 #include "equity/match_equity.hpp"
 #include "equity/stakes.hpp"
 #include "equity/worth.hpp"
+#include "eval/money_equities.hpp"
 #include "eval/probabilities.hpp"
 #include "rules/position.hpp"
 
@@ -47,11 +48,9 @@ class CubeStates {
   // Worth of a finished game to that seat, whose result is given.
   void settled(int seat, const Probabilities& finished, Worths& out) const;
 
-  // Exact money values of rolling on for that seat, per unit of the cube: without a cube in use, and with it
-  // centred, own or the other's. False, and out untouched, where they do not apply: in a match or under a
-  // cap. They must come from a position without gammons, for which Jacoby makes no difference.
-  [[nodiscard]] bool from_money(int seat, double cubeless, double centred, double own, double other,
-                                Worths& out) const;
+  // Exact money values of rolling on for that seat. False, and out untouched, where they do not apply: in a
+  // match or under a cap.
+  [[nodiscard]] bool from_money(int seat, const MoneyValues& exact, Worths& out) const;
 
   // From worths of rolling on to worths before the decision whether to double, the best for both sides,
   // beavers included, in every state in which that seat may double.

@@ -66,6 +66,14 @@ bool may_beaver(const Stakes& stakes) {
   return stakes.beavers && is_first_double && fits_the_cap && may_double(stakes);
 }
 
+double exact_worth(const MoneyValues& exact, const Stakes& stakes) {
+  if (!stakes.is_cube_in_use) return gammons_count(stakes) ? exact.cubeless : exact.single;
+  if (stakes.owner == CubeOwner::kOwn) return exact.own;
+  if (stakes.owner == CubeOwner::kOther) return exact.other;
+  if (!stakes.jacoby) return exact.centred;
+  return stakes.beavers ? exact.beavers : exact.jacoby;
+}
+
 bool gammons_count(const Stakes& stakes) { return !stakes.jacoby || stakes.owner != CubeOwner::kCentred; }
 
 }  // namespace tablas

@@ -3,6 +3,8 @@
 
 #include <cstdint>
 
+#include "eval/money_equities.hpp"
+
 namespace tablas {
 
 // Far above any cube ever turned; gammons at twice this value still fit an int.
@@ -71,5 +73,8 @@ void check_stakes(const Stakes& stakes, int longest_away);
 
 // Whether gammons and backgammons count for more than a single game as the cube stands.
 [[nodiscard]] bool gammons_count(const Stakes& stakes);
+
+// The exact worth, per unit of the cube, of rolling on at these stakes: money without a cap.
+[[nodiscard]] double exact_worth(const MoneyValues& exact, const Stakes& stakes);
 
 }  // namespace tablas

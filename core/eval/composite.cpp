@@ -14,7 +14,7 @@ class CompositeEvaluator::NetworkOnly final : public Forecast {
       : evaluator_(evaluator), forecast_(std::move(forecast)) {}
 
   [[nodiscard]] bool fit(const Position& near, const Weights& weights, int checkers_per_side) override {
-    return !evaluator_.is_for_table(near, checkers_per_side) &&
+    return !evaluator_.by_table(near, checkers_per_side).has_value() &&
            forecast_->fit(near, weights, checkers_per_side);
   }
 
@@ -36,12 +36,13 @@ void CompositeEvaluator::evaluate(std::span<const Position> positions, std::span
                                   int checkers_per_side) const {
   std::size_t begin = 0;
   for (std::size_t i = 0; i < positions.size(); ++i) {
-    if (!is_for_table(positions[i], checkers_per_side)) continue;
+    const auto known = by_table(positions[i], checkers_per_side);
+    if (!known) continue;
     if (begin < i) {
       network_.evaluate(positions.subspan(begin, i - begin), out.subspan(begin, i - begin),
                         checkers_per_side);
     }
-    out[i] = by_table(positions[i], checkers_per_side);
+    out[i] = *known;
     begin = i + 1;
   }
   if (begin < positions.size()) {
@@ -49,24 +50,34 @@ void CompositeEvaluator::evaluate(std::span<const Position> positions, std::span
   }
 }
 
-std::optional<MoneyEquities> CompositeEvaluator::exact_money(const Position& position,
-                                                             int checkers_per_side) const {
+std::optional<MoneyValues> CompositeEvaluator::exact_money(const Position& position,
+                                                           int checkers_per_side) const {
+  if (is_of_few(checkers_per_side)) {
+    if (auto exact = hypergammon_->money(position)) return exact;
+  }
+  return exact_race(position, checkers_per_side);
+}
+
+std::optional<MoneyValues> CompositeEvaluator::exact_race(const Position& position,
+                                                          int checkers_per_side) const {
   if (two_sided_ == nullptr || checkers(position.own) >= checkers_per_side ||
       checkers(position.other) >= checkers_per_side) {
     return std::nullopt;
   }
-  return two_sided_->equities(position);
+  const auto exact = two_sided_->equities(position);
+  return exact ? std::optional(MoneyValues(*exact)) : std::nullopt;
 }
 
-bool CompositeEvaluator::is_for_table(const Position& position, int checkers_per_side) const {
-  if (!is_home(position.own) || !is_home(position.other) || is_over(position)) return false;
-  return one_sided_ != nullptr || exact_money(position, checkers_per_side).has_value();
-}
-
-Probabilities CompositeEvaluator::by_table(const Position& position, int checkers_per_side) const {
-  if (const auto exact = exact_money(position, checkers_per_side)) {
-    return {(1.0F + exact->cubeless) / 2.0F, 0.0F, 0.0F, 0.0F, 0.0F};
+// None where no table covers the position or the game is over.
+std::optional<Probabilities> CompositeEvaluator::by_table(const Position& position,
+                                                          int checkers_per_side) const {
+  if (is_of_few(checkers_per_side)) {
+    if (auto exact = hypergammon_->chances(position)) return exact;
   }
+  if (!is_home(position.own) || !is_home(position.other) || is_over(position)) return std::nullopt;
+  if (const auto exact = exact_race(position, checkers_per_side))
+    return Probabilities{(1.0F + exact->cubeless) / 2.0F, 0.0F, 0.0F, 0.0F, 0.0F};
+  if (one_sided_ == nullptr) return std::nullopt;
   return race_chances(*one_sided_, position, checkers_per_side);
 }
 

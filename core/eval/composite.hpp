@@ -1,8 +1,9 @@
-// The network and the bear-off tables behind the one interface: each position by the best that covers it.
+// The network and the tables behind the one interface: each position by the best that covers it.
 //
-// A finished game is exact. Both sides home with few checkers: the two-sided table, exact. Both sides home:
-// the one-sided table's distributions, gammons included. Everything else: the network. Either table may be
-// absent. Tables hold for the standard rules of movement only (see tables_apply).
+// A finished game is exact. A game of as many checkers a side as the table of Hypergammon has: that table,
+// exact. Both sides home with few checkers: the two-sided table, exact. Both sides home: the one-sided
+// table's distributions, gammons included. Everything else: the network. Any table may be absent. Tables hold
+// for the standard rules of movement only (see tables_apply).
 #pragma once
 
 #include <memory>
@@ -12,6 +13,8 @@
 #include "eval/bearoff/one_sided.hpp"
 #include "eval/bearoff/two_sided.hpp"
 #include "eval/evaluator.hpp"
+#include "eval/hypergammon/table.hpp"
+#include "eval/money_equities.hpp"
 #include "rules/options.hpp"
 
 namespace tablas {
@@ -25,8 +28,9 @@ class CompositeEvaluator final : public Evaluator {
  public:
   // All of them must outlive the evaluator. A null table is one that is not there.
   explicit CompositeEvaluator(const Evaluator& network, const OneSidedTable* one_sided = nullptr,
-                              const TwoSidedTable* two_sided = nullptr)
-      : network_(network), one_sided_(one_sided), two_sided_(two_sided) {}
+                              const TwoSidedTable* two_sided = nullptr,
+                              const HypergammonTable* hypergammon = nullptr)
+      : network_(network), one_sided_(one_sided), two_sided_(two_sided), hypergammon_(hypergammon) {}
 
   // Positions for the network reach it in runs as long as the batch has them, in the batch's order.
   void evaluate(std::span<const Position> positions, std::span<Probabilities> out,
@@ -35,19 +39,23 @@ class CompositeEvaluator final : public Evaluator {
   // That of the network; none where the tables answer.
   [[nodiscard]] std::unique_ptr<Forecast> forecast() const override;
 
-  // Exact money equities where the two-sided table covers the position and no gammon is possible any more.
-  [[nodiscard]] std::optional<MoneyEquities> exact_money(const Position& position,
-                                                         int checkers_per_side) const;
+  // Exact worths in money play where the table of Hypergammon covers the game, or the two-sided table the
+  // position and no gammon is possible any more.
+  [[nodiscard]] std::optional<MoneyValues> exact_money(const Position& position, int checkers_per_side) const;
 
  private:
   class NetworkOnly;
 
-  [[nodiscard]] bool is_for_table(const Position& position, int checkers_per_side) const;
-  [[nodiscard]] Probabilities by_table(const Position& position, int checkers_per_side) const;
+  [[nodiscard]] bool is_of_few(int checkers_per_side) const {
+    return hypergammon_ != nullptr && hypergammon_->checkers() == checkers_per_side;
+  }
+  [[nodiscard]] std::optional<MoneyValues> exact_race(const Position& position, int checkers_per_side) const;
+  [[nodiscard]] std::optional<Probabilities> by_table(const Position& position, int checkers_per_side) const;
 
   const Evaluator& network_;
   const OneSidedTable* one_sided_;
   const TwoSidedTable* two_sided_;
+  const HypergammonTable* hypergammon_;
 };
 
 }  // namespace tablas

@@ -14,16 +14,10 @@ OutcomeWorths counted(OutcomeWorths outcomes, const Stakes& stakes) {
 // Exact equities are of money without a cap.
 bool tables_know(const Stakes& stakes) { return stakes.is_money() && stakes.cube_cap == 0; }
 
-RollOnWorths roll_on_worths(const MoneyEquities& exact, const Stakes& stakes) {
+RollOnWorths roll_on_worths(const MoneyValues& exact, const Stakes& stakes) {
   const auto cube = static_cast<double>(stakes.cube);
-  float now = exact.cubeless;
-  if (stakes.is_cube_in_use) {
-    now = stakes.owner == CubeOwner::kCentred ? exact.centred
-          : stakes.owner == CubeOwner::kOwn   ? exact.own
-                                              : exact.other;
-  }
   const auto doubled = static_cast<double>(exact.other);
-  return {cube * static_cast<double>(now), 2.0 * cube * doubled, 4.0 * cube * doubled};
+  return {cube * exact_worth(exact, stakes), 2.0 * cube * doubled, 4.0 * cube * doubled};
 }
 
 }  // namespace
@@ -41,7 +35,10 @@ RolloutJudge::RolloutJudge(const CompositeEvaluator& evaluator, const MatchEquit
 }
 
 bool RolloutJudge::is_solved(const Position& position) const {
-  if (stakes_.is_cube_in_use && !tables_know(stakes_)) return false;
+  // At a score the best play for money need not be the best, unless nothing is left but to win.
+  const bool is_for_the_win =
+      checkers(position.own) < checkers_per_side_ && checkers(position.other) < checkers_per_side_;
+  if (!tables_know(stakes_) && (stakes_.is_cube_in_use || !is_for_the_win)) return false;
   return evaluator_.exact_money(position, checkers_per_side_).has_value();
 }
 
@@ -65,6 +62,10 @@ Forecast::Weights RolloutJudge::weights_of_other() const {
 }
 
 double RolloutJudge::worth_by(const Stakes& stakes, const Position& position, const Probabilities& p) const {
+  if (!is_over(position) && !stakes.is_cube_in_use && !gammons_count(stakes) && tables_know(stakes)) {
+    if (const auto exact = evaluator_.exact_money(position, checkers_per_side_))
+      return stakes.cube * exact_worth(*exact, stakes);
+  }
   if (is_over(position) || !stakes.is_cube_in_use)
     return counted(outcome_worths(table_, stakes), stakes).of(p);
   return decide_by(stakes, position, p).optimal_worth;

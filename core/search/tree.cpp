@@ -59,7 +59,7 @@ bool TreeWalker::is_solved(const Position& position, int seat) const {
   const auto exact = space_.evaluator.exact_money(position, space_.checkers_per_side);
   if (!exact) return false;
   CubeStates::Worths unused;
-  return space_.cube.from_money(seat, exact->cubeless, exact->centred, exact->own, exact->other, unused);
+  return space_.cube.from_money(seat, *exact, unused);
 }
 
 void TreeWalker::look(const Position& position, int seat, const Probabilities& chances,
@@ -70,10 +70,7 @@ void TreeWalker::look(const Position& position, int seat, const Probabilities& c
     return;
   }
   if (const auto exact = space_.evaluator.exact_money(position, space_.checkers_per_side)) {
-    if (space_.cube.from_money(seat, exact->cubeless, exact->centred, exact->own, exact->other,
-                               value.worths)) {
-      return;
-    }
+    if (space_.cube.from_money(seat, *exact, value.worths)) return;
   }
   space_.cube.roll_on(seat, position, chances, value.worths);
 }

@@ -193,6 +193,19 @@ TEST(a_swapped_worth_belongs_to_the_other_side) {
   }
 }
 
+namespace {
+
+// Cubeless 0.125, centred 0.25, own 0.375, other 0.5; single 0.0625, Jacoby 0.1875, with beavers 0.15625.
+const MoneyValues kExact = [] {
+  MoneyValues values(MoneyEquities{0.125F, 0.25F, 0.375F, 0.5F});
+  values.single = 0.0625F;
+  values.jacoby = 0.1875F;
+  values.beavers = 0.15625F;
+  return values;
+}();
+
+}  // namespace
+
 TEST(exact_money_values_go_to_their_owners) {
   Stakes stakes;
   stakes.owner = CubeOwner::kOwn;
@@ -200,18 +213,36 @@ TEST(exact_money_values_go_to_their_owners) {
   const CubeStates turned(table(), stakes);
   CHECK_EQUAL(turned.size(), std::size_t{2});
   CubeStates::Worths worths{};
-  CHECK(turned.from_money(0, 0.1, 0.2, 0.3, 0.4, worths));
-  CHECK(worths[0] == 0.3 && worths[1] == 0.4);
-  CHECK(turned.from_money(1, 0.1, 0.2, 0.3, 0.4, worths));
-  CHECK(worths[0] == 0.4 && worths[1] == 0.3);
+  CHECK(turned.from_money(0, kExact, worths));
+  CHECK(worths[0] == 0.375 && worths[1] == 0.5);
+  CHECK(turned.from_money(1, kExact, worths));
+  CHECK(worths[0] == 0.5 && worths[1] == 0.375);
   const CubeStates centred(table(), Stakes{});
   CHECK_EQUAL(centred.size(), std::size_t{3});
-  CHECK(centred.from_money(0, 0.1, 0.2, 0.3, 0.4, worths));
-  CHECK_EQUAL(worths[0], 0.2);
+  CHECK(centred.from_money(0, kExact, worths));
+  CHECK_EQUAL(worths[0], 0.25);
   Stakes cubeless;
   cubeless.is_cube_in_use = false;
-  CHECK(CubeStates(table(), cubeless).from_money(0, 0.1, 0.2, 0.3, 0.4, worths));
-  CHECK_EQUAL(worths[0], 0.1);
+  CHECK(CubeStates(table(), cubeless).from_money(0, kExact, worths));
+  CHECK_EQUAL(worths[0], 0.125);
+}
+
+TEST(jacoby_and_beavers_change_exact_values_while_the_cube_is_centred) {
+  Stakes stakes;
+  stakes.jacoby = true;
+  CubeStates::Worths worths{};
+  CHECK(CubeStates(table(), stakes).from_money(0, kExact, worths));
+  CHECK_EQUAL(worths[0], 0.1875);
+  stakes.beavers = true;
+  CHECK(CubeStates(table(), stakes).from_money(0, kExact, worths));
+  CHECK_EQUAL(worths[0], 0.15625);
+  stakes.owner = CubeOwner::kOwn;
+  CHECK(CubeStates(table(), stakes).from_money(0, kExact, worths));
+  CHECK_EQUAL(worths[0], 0.375);
+  stakes.owner = CubeOwner::kCentred;
+  stakes.is_cube_in_use = false;
+  CHECK(CubeStates(table(), stakes).from_money(0, kExact, worths));
+  CHECK_EQUAL(worths[0], 0.0625);
 }
 
 TEST(exact_money_values_say_nothing_of_a_match_or_a_capped_cube) {
@@ -220,8 +251,8 @@ TEST(exact_money_values_say_nothing_of_a_match_or_a_capped_cube) {
   Stakes match;
   match.own_away = match.other_away = 5;
   CubeStates::Worths worths{};
-  CHECK(!CubeStates(table(), capped).from_money(0, 0.1, 0.2, 0.3, 0.4, worths));
-  CHECK(!CubeStates(table(), match).from_money(0, 0.1, 0.2, 0.3, 0.4, worths));
+  CHECK(!CubeStates(table(), capped).from_money(0, kExact, worths));
+  CHECK(!CubeStates(table(), match).from_money(0, kExact, worths));
 }
 
 TEST(a_beaver_stays_below_the_cap) {

@@ -367,6 +367,16 @@ class RolloutFileError(TablasError, ValueError):
         self.path = path
 
 
+class TableDamaged(TablasError):
+    """A file in the place of a table that is not that table, or cannot be read."""
+
+    code = "table_damaged"
+
+    def __init__(self, path: str, message: str) -> None:
+        super().__init__(f"{message}; build the table again: tablas tables --build hypergammon", value=path)
+        self.path = path
+
+
 class NoDevice(TablasError, ValueError):
     """A device that this build or this machine does not have."""
 

@@ -9,7 +9,7 @@ import pytest
 
 from tablas.cli.table_progress import prepare_tables, table_progress
 from tablas.evaluation import BearoffTables
-from tablas.evaluation.table_files import ONE_SIDED, TableFolder, two_sided
+from tablas.evaluation.table_files import HYPERGAMMON, ONE_SIDED, TableFolder, two_sided
 from tablas.position import Position
 from tablas.report.words import words_in
 
@@ -48,6 +48,7 @@ def test_tables_are_listed_with_size_and_state(run: Run, cache: TableFolder) -> 
         "two-sided 8x8": "absent",
         "two-sided 9x9": "absent",
         "two-sided 10x10": "absent",
+        "hypergammon 3": "absent",
     }
     tables = document["tables"]
     assert isinstance(tables, list)
@@ -71,6 +72,27 @@ def test_a_damaged_table_is_shown_and_built_again(run: Run, cache: TableFolder) 
     assert "damaged: it will be built again" in run("tables").out
 
     assert states(run("tables", "--build", "6x6", "--json").document())["two-sided 6x6"] == "ready"
+
+
+def test_a_position_is_of_the_variant_that_is_named(run: Run, cache: TableFolder) -> None:
+    start = Position.start("hypergammon").xgid()
+    hypergammon = run("eval", start, "--variant", "hypergammon", "--ply", "0", "--json").document()
+    assert hypergammon["win_gammon"] != 0
+    assert run("eval", start, "--ply", "0", "--json").document()["win_gammon"] == 0  # twelve are off
+
+    refused = run("cube", start, "--variant", "tric-trac")
+    assert refused.status == 2
+    assert "tric-trac" in refused.err
+
+
+def test_a_damaged_table_of_hypergammon_is_named_with_what_to_do(run: Run, cache: TableFolder) -> None:
+    cache.file(HYPERGAMMON).write_bytes(b"cut")
+    for command in ("eval", "cube"):
+        refused = run(command, Position.start("hypergammon").xgid(), "--variant", "hypergammon")
+        assert refused.status == 2
+        assert "table_damaged" in refused.err
+        assert "tablas tables --build hypergammon" in refused.err
+    assert states(run("tables", "--json").document())["hypergammon 3"] == "damaged"
 
 
 @pytest.mark.parametrize("size", ["6", "6x7", "0x0", "11x11", "x", "-1x-1", "06x06x", ""])
@@ -125,7 +147,7 @@ def test_an_interrupt_leaves_no_part_of_a_table(cache: TableFolder, tmp_path: Pa
     screen = Screen(("tables", "--build", "9x9", "--lang", "en"), tmp_path, 24, 80)
     try:
         screen.until("801.6 MB of memory")
-        screen.until(r"Building the bear-off table two-sided 9x9: \d+ %")
+        screen.until(r"Building the table two-sided 9x9: \d+ %")
 
         screen.process.send_signal(signal.SIGINT)
 
@@ -154,7 +176,7 @@ def test_the_line_comes_late_and_goes_again() -> None:
         now = 1.0
         progress(ONE_SIDED, 0.257)
         progress(ONE_SIDED, 0.258)
-        assert stream.getvalue() == "\r\033[KBuilding the bear-off table one-sided 15x6: 25 %"
+        assert stream.getvalue() == "\r\033[KBuilding the table one-sided 15x6: 25 %"
 
     assert stream.getvalue().endswith("%\r\033[K")
 

@@ -18,20 +18,10 @@
 
 #include "eval/bearoff/building.hpp"
 #include "eval/bearoff/home_index.hpp"
+#include "eval/money_equities.hpp"
 #include "rules/position.hpp"
 
 namespace tablas {
-
-// Points to the side on roll, in units of the present cube, when it rolls on now, without doubling first.
-struct MoneyEquities {
-  float cubeless = 0.0F;  // nobody ever doubles
-  float centred = 0.0F;
-  float own = 0.0F;    // the side on roll owns the cube
-  float other = 0.0F;  // the other side owns it
-
-  // What a double is worth to the side on roll that may double: the other side takes or passes.
-  [[nodiscard]] float doubled() const { return 2.0F * other < 1.0F ? 2.0F * other : 1.0F; }
-};
 
 class TwoSidedTable {
  public:

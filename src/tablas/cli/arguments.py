@@ -5,14 +5,15 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 from contextlib import contextmanager
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import TypeVar
 
-from tablas.cli.command_line import Given
+from tablas.cli.command_line import Given, Option
 from tablas.cli.faults import BadOption, MissingArgument, Refused
 from tablas.errors import InvalidPosition, TablasError
 from tablas.moves import Roll
 from tablas.notation import ParsedPosition, parse_position
+from tablas.position import VARIANTS
 from tablas.report.words import Words
 
 Choice = TypeVar("Choice", bound=str)
@@ -40,9 +41,25 @@ def value_of(place: str, text: str = "") -> Iterator[None]:
 
 
 def read_position(given: Given) -> ParsedPosition:
-    """The POSITION argument, with cube, score and dice where the text has them."""
+    """The POSITION argument, with cube, score and dice where the text has them.
+
+    No text says which variant it belongs to: where the command has ``--variant``, that does.
+    """
     with value_of("POSITION"):
-        return parse_position(given.text("POSITION").strip())
+        parsed = parse_position(given.text("POSITION").strip())
+    variant = given.maybe("--variant")
+    if variant is None:
+        return parsed
+    from tablas.decision.match_equity import MONEY  # here and not above: most commands decide nothing
+
+    stakes = MONEY if parsed.stakes is None else parsed.stakes
+    with value_of("--variant"):
+        return replace(parsed, stakes=replace(stakes, rules=replace(stakes.rules, variant=variant)))
+
+
+def variant_option(words: Words) -> Option:
+    """``--variant``, for commands that value a position."""
+    return Option("--variant", words["help_variant"].format(variants=", ".join(VARIANTS)), "V")
 
 
 @dataclass(frozen=True, slots=True)

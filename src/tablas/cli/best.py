@@ -4,7 +4,7 @@ import shutil
 import sys
 from collections.abc import Sequence
 
-from tablas.cli.arguments import Turn, read_turn, read_whole, value_of
+from tablas.cli.arguments import Turn, read_turn, read_whole, value_of, variant_option
 from tablas.cli.command_line import Argument, Command, Given, Option
 from tablas.cli.levels import level_name, level_names, read_match_equities, read_strength
 from tablas.cli.output import print_json, print_lines, speaks_unicode
@@ -32,6 +32,7 @@ def command(words: Words) -> Command:
             Option("--level", words["help_level"].format(levels=level_names(words)), "L"),
             Option("--ply", words["help_ply"], "N"),
             Option("--met", words["help_met"], "TABLE"),
+            variant_option(words),
             Option("--top", words["help_top"], "K"),
             Option("--threads", words["help_threads"], "T"),
             Option("--json", words["help_json"]),

@@ -3,7 +3,7 @@
 import sys
 from dataclasses import asdict
 
-from tablas.cli.arguments import read_position, value_of
+from tablas.cli.arguments import read_position, value_of, variant_option
 from tablas.cli.command_line import Argument, Command, Given, Option
 from tablas.cli.levels import read_match_equities, read_strength
 from tablas.cli.output import print_json, print_lines, speaks_unicode
@@ -24,6 +24,7 @@ def command(words: Words) -> Command:
         (
             Option("--ply", words["help_ply"], "N"),
             Option("--met", words["help_met"], "TABLE"),
+            variant_option(words),
             Option("--json", words["help_json"]),
         ),
         _run,

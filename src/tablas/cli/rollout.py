@@ -7,7 +7,7 @@ import sys
 import threading
 import time
 
-from tablas.cli.arguments import read_position, read_turn, read_whole, value_of
+from tablas.cli.arguments import read_position, read_turn, read_whole, value_of, variant_option
 from tablas.cli.command_line import Argument, Command, Given, Option
 from tablas.cli.faults import BadOption
 from tablas.cli.levels import read_match_equities
@@ -66,6 +66,7 @@ def command(words: Words) -> Command:
             Option("--device", words["help_device"], "cpu|cuda"),
             Option("--resume", words["help_rollout_resume"], "FILE"),
             Option("--met", words["help_met"], "TABLE"),
+            variant_option(words),
             Option("--json", words["help_json"]),
         ),
         _run,

@@ -1,4 +1,4 @@
-"""`tablas tables`: the bear-off tables there are, and building one."""
+"""`tablas tables`: the tables there are, and building one."""
 
 from __future__ import annotations
 
@@ -13,7 +13,9 @@ from tablas.cli.faults import BadOption, FileNotWritable, NotEnoughMemory
 from tablas.cli.output import print_json, print_lines
 from tablas.cli.table_progress import table_progress
 from tablas.evaluation.bearoff import build_table
+from tablas.evaluation.hypergammon import build_hypergammon
 from tablas.evaluation.table_files import (
+    HYPERGAMMON,
     MOST_CHECKERS,
     ONE_SIDED,
     USUAL_CHECKERS,
@@ -26,7 +28,11 @@ from tablas.report.figures import columns, decimal
 from tablas.report.words import Words
 
 _SIZE = re.compile(r"([0-9]{1,2})x\1")
-_OFFERED = (ONE_SIDED, *(two_sided(checkers) for checkers in range(USUAL_CHECKERS, MOST_CHECKERS + 1)))
+_OFFERED = (
+    ONE_SIDED,
+    *(two_sided(checkers) for checkers in range(USUAL_CHECKERS, MOST_CHECKERS + 1)),
+    HYPERGAMMON,
+)
 
 
 def command(words: Words) -> Command:
@@ -45,7 +51,7 @@ def _run(given: Given, words: Words) -> int:
     size = given.maybe("--build")
     wanted = None if size is None else _name(size, words)
     if wanted is not None:
-        for name in (ONE_SIDED, wanted):
+        for name in (wanted,) if wanted == HYPERGAMMON else (ONE_SIDED, wanted):
             if folder.state(name) != "ready":
                 _build(folder, name, words)
     names = _OFFERED if wanted is None or wanted in _OFFERED else (*_OFFERED, wanted)
@@ -58,9 +64,12 @@ def _run(given: Given, words: Words) -> int:
 
 
 def _name(size: str, words: Words) -> TableName:
+    if size == HYPERGAMMON.kind:
+        return HYPERGAMMON
     match = _SIZE.fullmatch(size)
     if match is None or not 1 <= int(match[1]) <= MOST_CHECKERS:
         sizes = [f"{checkers}x{checkers}" for checkers in range(1, MOST_CHECKERS + 1)]
+        sizes.append(HYPERGAMMON.kind)
         raise BadOption("--build", size, words["expected_one_of"].format(values=", ".join(sizes)))
     return two_sided(int(match[1]))
 
@@ -79,8 +88,10 @@ def _build(folder: TableFolder, name: TableName, words: Words) -> None:
         sys.stderr.write(words["tables_size"].format(name=name.text, disk=disk, memory=memory) + "\n")
     try:
         with table_progress(words) as progress:
-            payload = build_table(name, progress=progress)
-        folder.write(name, payload)
+            if name == HYPERGAMMON:
+                build_hypergammon(folder, progress=progress)
+            else:
+                folder.write(name, build_table(name, progress=progress))
     except OSError as error:
         raise FileNotWritable.because(str(path), error, "--build") from error
     except MemoryError as error:
@@ -90,7 +101,7 @@ def _build(folder: TableFolder, name: TableName, words: Words) -> None:
 def _check_room(path: Path, name: TableName, words: Words) -> None:
     """Refuse now what would fail after a long wait."""
     there = next(parent for parent in path.parents if parent.is_dir())
-    if shutil.disk_usage(there).free < name.payload_bytes:
+    if shutil.disk_usage(there).free < name.building_disk_bytes:
         raise FileNotWritable(str(path), "full", "--build")
     if not os.access(there, os.W_OK):
         raise FileNotWritable(str(path), "denied", "--build")

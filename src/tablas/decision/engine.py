@@ -53,7 +53,8 @@ class Engine(RollsOut):
         precision: ``"fast"`` computes the network in integers, ``"float32"`` as it was trained; without
             it as the network was loaded, which is fast if nothing was said.
         tables: bear-off tables. True: those of the user's cache folder, loaded, or built and kept
-            there, when a question first comes near a position they cover. False: none.
+            there, when a question first comes near a position they cover; and that of Hypergammon,
+            once it was built (``tablas tables --build hypergammon``). False: none.
         cache_entries: how many values searches remember, about 200 bytes each; answers do not
             depend on it.
 

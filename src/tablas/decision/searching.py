@@ -17,6 +17,7 @@ from tablas.decision.match_equity import MatchEquities, core_stakes
 from tablas.decision.turns import AskedTurn, JudgedTurn, asked_arrays, judged_turns
 from tablas.errors import BadSearch, Fault, InvalidPosition, SearchCancelled
 from tablas.evaluation import FIFTEEN, BearoffTables, Network
+from tablas.evaluation.hypergammon import HypergammonTable
 from tablas.moves import Roll
 from tablas.moves.play import STANDARD
 from tablas.position import Position
@@ -41,7 +42,8 @@ class Search:
         threads: how many threads one search may use; the answer does not depend on it.
         cache_entries: how many values the search remembers, 0 for none; nor does it depend on that.
         tables: bear-off tables; True for those of the user's cache folder, which are loaded or built
-            when a search first can reach a position they cover, False for none.
+            when a search first can reach a position they cover, False for none. With True a game of
+            three checkers a side is judged by the table of Hypergammon, where the folder has it.
 
     Raises:
         BadSearch: a number is out of range.
@@ -74,6 +76,7 @@ class Search:
         self._far = self._searcher(_core.CompositeEvaluator(network.core))
         self._near: _core.Searcher | None = None
         self._near_evaluator: _core.CompositeEvaluator | None = None
+        self._few: tuple[HypergammonTable, _core.CompositeEvaluator, _core.Searcher] | None = None
         self._making = threading.Lock()
         self._all = self._settings(1, only_best=False)
         self._best = self._settings(1, only_best=True)
@@ -178,6 +181,9 @@ class Search:
     def for_rollouts(self, rules: Rules) -> tuple[_core.CompositeEvaluator, _core.Searcher, str]:
         """What plays games to their end, and a name that tells it from others: with the tables, if any."""
         name = f"{self._network.sha256} {self._network.precision}"
+        if (few := self._of_few(rules)) is not None:
+            table, evaluator, searcher = few
+            return evaluator, searcher, f"{name} hypergammon {table.checksum:x}"
         if self._tables is False or rules.options != STANDARD:
             return _core.CompositeEvaluator(self._network.core), self._far, f"{name} {rules.options.mask}"
         searcher = self._with_tables()
@@ -189,12 +195,34 @@ class Search:
     def _searcher_for(self, position: Position, turns: int, rules: Rules) -> _core.Searcher:
         if rules.checkers < FIFTEEN:  # a position alone knows of no more
             _check_count(position, rules)
+            if (few := self._of_few(rules)) is not None:
+                return few[2]
         # Where no table can matter the answer is the same without them, and nobody waits for their building.
         if self._tables is False or not _core.tables_in_reach(position.board, turns):
             return self._far
         if rules.options != STANDARD:
             return self._far
         return self._with_tables()
+
+    def _of_few(
+        self, rules: Rules
+    ) -> tuple[HypergammonTable, _core.CompositeEvaluator, _core.Searcher] | None:
+        """What judges a game of few checkers exactly; None where the rules or the folder know of none.
+
+        Raises:
+            TableDamaged: the folder has something else in the table's place.
+        """
+        if self._tables is not True or rules.options != STANDARD:
+            return None
+        if self._few is not None and self._few[0].core.checkers == rules.checkers:
+            return self._few
+        table = HypergammonTable.shared(rules.checkers)
+        if table is None:
+            return None
+        with self._making:
+            evaluator = table.beside(self._network.core)
+            self._few = table, evaluator, self._searcher(evaluator)
+            return self._few
 
     def _with_tables(self) -> _core.Searcher:
         if self._near is not None:

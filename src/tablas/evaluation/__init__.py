@@ -9,6 +9,7 @@ from tablas.evaluation.bearoff import (
     needs_tables,
 )
 from tablas.evaluation.chances import Evaluation
+from tablas.evaluation.hypergammon import GameMoney, HypergammonTable
 from tablas.evaluation.network import FIFTEEN, Network, Precision
 from tablas.evaluation.network_file import NetworkWeights
 
@@ -16,6 +17,8 @@ __all__ = [
     "FIFTEEN",
     "BearoffTables",
     "Evaluation",
+    "GameMoney",
+    "HypergammonTable",
     "MoneyEquities",
     "Network",
     "NetworkWeights",

@@ -20,7 +20,7 @@ from numpy.typing import NDArray
 
 from tablas import _core
 
-TableKind = Literal["one_sided", "two_sided"]
+TableKind = Literal["one_sided", "two_sided", "hypergammon", "hypergammon_worths", "hypergammon_chances"]
 TableState = Literal["ready", "absent", "damaged", "unreadable"]
 
 FORMAT_VERSION = 1  # to be raised whenever the payload of any table changes
@@ -30,9 +30,17 @@ MOST_CHECKERS = 10
 
 _ONE_SIDED_BYTES = 3_804_668
 _ONE_SIDED_BUILDING_BYTES = 32 << 20
+# The plays that are chosen and where all rolls lead, over what the solver's state takes.
+_HYPERGAMMON_BUILDING = 1.5
 _MAGIC = b"tablas bear-off\n"
 _HEADER = struct.Struct("<16s8sIIQQ16x")  # magic, kind, format, checkers, payload bytes, checksum
-_KIND_CODES: dict[TableKind, bytes] = {"one_sided": b"1-sided\n", "two_sided": b"2-sided\n"}
+_KIND_CODES: dict[TableKind, bytes] = {
+    "one_sided": b"1-sided\n",
+    "two_sided": b"2-sided\n",
+    "hypergammon": b"hyper\n",
+    "hypergammon_worths": b"hyper-w\n",
+    "hypergammon_chances": b"hyper-c\n",
+}
 # Above this a table is mapped, not read: its pages come when they are looked at.
 _MOST_BYTES_READ = 32 << 20
 _PART_SUFFIX = ".part"
@@ -41,7 +49,11 @@ _PART_IS_LEFT_AFTER_S = 24 * 3600.0
 
 @dataclass(frozen=True, slots=True, order=True)
 class TableName:
-    """Which table: its kind, and up to how many checkers a side."""
+    """Which table: its kind, and up to how many checkers a side.
+
+    ``hypergammon_worths`` and ``hypergammon_chances`` are the table of Hypergammon while it is being
+    worked out, in its first stage and after it.
+    """
 
     kind: TableKind
     checkers: int
@@ -49,6 +61,8 @@ class TableName:
     @property
     def text(self) -> str:
         """Such as ``two-sided 6x6``: checkers of either side, or checkers on six points."""
+        if self.is_of_whole_game:
+            return f"{self.kind.replace('_', '-')} {self.checkers}"
         other = 6 if self.kind == "one_sided" else self.checkers
         return f"{self.kind.replace('_', '-')} {self.checkers}x{other}"
 
@@ -59,22 +73,44 @@ class TableName:
         Raises:
             CoreError: ``bad_options``: no table has that many checkers.
         """
+        if self.kind == "hypergammon":
+            return _core.HypergammonTable.payload_size(self.checkers)
+        if self.is_of_whole_game:
+            has_worths = self.kind == "hypergammon_chances"
+            return _core.HypergammonSolver.state_size(self.checkers, has_worths)
         return (
             _ONE_SIDED_BYTES if self.kind == "one_sided" else _core.TwoSidedTable.payload_size(self.checkers)
         )
 
     @property
+    def is_of_whole_game(self) -> bool:
+        """Whether it knows a game from its start, not its end only."""
+        return self.kind.startswith("hypergammon")
+
+    @property
     def building_bytes(self) -> int:
         """Memory that is needed while it is built."""
+        if self.is_of_whole_game:
+            return int(_HYPERGAMMON_BUILDING * TableName("hypergammon_chances", self.checkers).payload_bytes)
         return _ONE_SIDED_BUILDING_BYTES if self.kind == "one_sided" else 2 * self.payload_bytes
+
+    @property
+    def building_disk_bytes(self) -> int:
+        """Room on the disk that is needed while it is built."""
+        if self.kind != "hypergammon":
+            return self.payload_bytes
+        # What is kept of the work, twice while the new file takes the old one's place.
+        return 2 * TableName("hypergammon_chances", self.checkers).payload_bytes
 
     @property
     def file_name(self) -> str:
         """The name of its file in a cache folder."""
-        return f"bearoff-{self.text.replace(' ', '-')}.v{FORMAT_VERSION}"
+        place = "" if self.is_of_whole_game else "bearoff-"
+        return f"{place}{self.text.replace(' ', '-')}.v{FORMAT_VERSION}"
 
 
 ONE_SIDED = TableName("one_sided", ONE_SIDED_CHECKERS)
+HYPERGAMMON = TableName("hypergammon", 3)
 
 
 def two_sided(checkers: int = USUAL_CHECKERS) -> TableName:
@@ -164,7 +200,7 @@ class TableFolder:
 
     def _remove_what_others_left(self) -> None:
         """Remove parts of files whose process was killed long ago."""
-        for part in self.path.glob(f"bearoff-*{_PART_SUFFIX}"):
+        for part in self.path.glob(f"*.v{FORMAT_VERSION}.*{_PART_SUFFIX}"):
             try:
                 if time.time() - part.stat().st_mtime > _PART_IS_LEFT_AFTER_S:
                     part.unlink()

@@ -80,6 +80,7 @@ ERRORS: ErrorWords = {
     "error_bad_search": "{message}",
     "expected_above_nothing": "a number above 0",
     "error_bad_rollout_file": "{message}",
+    "error_table_damaged": "{message}",
     "error_no_device": "{message}",
     "error_search_cancelled": "{message}",
     "error_training_refused": "{message}",

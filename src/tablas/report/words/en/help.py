@@ -47,9 +47,10 @@ HELP: HelpWords = {
     "help_from": "format to read, instead of telling it by the contents",
     "help_to": "format to write, instead of telling it by the ending",
     "help_strict": "refuse files with problems, and writing less than was read",
-    "help_tables": "Show the tables of exact bear-offs, or build one. The usual ones are built when they "
+    "help_tables": "Show the tables of exact values, or build one. The usual ones are built when they "
     "are first needed, larger ones only here.",
-    "help_build": "Build the two-sided table of up to so many checkers a side, such as 8x8; at most 10x10.",
+    "help_build": "Build the two-sided table of up to so many checkers a side, such as 8x8 (at most 10x10), "
+    "or that of Hypergammon (hypergammon).",
     "help_arg_position": "XGID, GNU Position ID, PositionID:MatchID or 26 integers.",
     "help_arg_dice": "Two digits (31) or 3-1. Not needed where the XGID has dice.",
     "help_arg_depth": "Number of turns, 1 or more.",

@@ -81,6 +81,8 @@ ERRORS: ErrorWords = {
     "error_bad_search": "«{value}» no vale para {details}",
     "expected_above_nothing": "un número mayor que 0",
     "error_bad_rollout_file": "«{value}» no sirve: está dañado, es de otro rollout o no se puede usar",
+    "error_table_damaged": "«{value}» está dañado o no se puede leer; para volver a calcular la tabla: "
+    "tablas tables --build hypergammon",
     "error_no_device": "«{value}»: este programa no tiene GPU",
     "error_search_cancelled": "la búsqueda se ha cancelado",
     "error_training_refused": "el entrenamiento no puede seguir: «{value}» no sirve ({place})",

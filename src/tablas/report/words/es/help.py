@@ -48,9 +48,10 @@ HELP: HelpWords = {
     "help_from": "formato que se lee, en vez de reconocerlo por el contenido",
     "help_to": "formato que se escribe, en vez de elegirlo por la extensión",
     "help_strict": "rechazar archivos con problemas, y escribir menos de lo leído",
-    "help_tables": "Mostrar las tablas de finales exactos, o calcular una. Las normales se calculan cuando "
+    "help_tables": "Mostrar las tablas de valores exactos, o calcular una. Las normales se calculan cuando "
     "hacen falta; las mayores, solo aquí.",
-    "help_build": "Calcular la tabla de hasta tantas fichas por bando, como 8x8; 10x10 como mucho.",
+    "help_build": "Calcular la tabla de hasta tantas fichas por bando, como 8x8 (10x10 como mucho), o la "
+    "de Hypergammon (hypergammon).",
     "help_arg_position": "XGID, Position ID de GNU, PositionID:MatchID o 26 enteros.",
     "help_arg_dice": "Dos cifras (31) o 3-1. No hace falta si el XGID lleva dados.",
     "help_arg_depth": "Número de turnos, 1 o más.",

@@ -82,6 +82,7 @@ class ErrorWords(TypedDict):
     error_bad_search: str
     expected_above_nothing: str
     error_bad_rollout_file: str
+    error_table_damaged: str
     error_no_device: str
     error_search_cancelled: str
     error_training_refused: str
