@@ -37,7 +37,15 @@ if TYPE_CHECKING:
         UnknownRule,
         UnknownVariant,
     )
-    from tablas.evaluation import BearoffTables, Evaluation, MoneyEquities, Network, RollsNeeded, needs_tables
+    from tablas.evaluation import (
+        BearoffTables,
+        Evaluation,
+        HypergammonTable,
+        MoneyEquities,
+        Network,
+        RollsNeeded,
+        needs_tables,
+    )
     from tablas.match import Game, GameRecord, GameResult, Match
     from tablas.moves import (
         MoveOptions,
@@ -72,6 +80,7 @@ __all__ = [
     "Game",
     "GameRecord",
     "GameResult",
+    "HypergammonTable",
     "IllegalAction",
     "IllegalPlay",
     "InvalidPosition",
@@ -142,7 +151,15 @@ _HOMES = {
     ),
     "stakes": ("Rules", "Stakes"),
     "notation": ("ParsedPosition", "parse_position"),
-    "evaluation": ("BearoffTables", "Evaluation", "MoneyEquities", "Network", "RollsNeeded", "needs_tables"),
+    "evaluation": (
+        "BearoffTables",
+        "Evaluation",
+        "HypergammonTable",
+        "MoneyEquities",
+        "Network",
+        "RollsNeeded",
+        "needs_tables",
+    ),
     "decision": (
         "LEVELS",
         "Candidate",

@@ -1,7 +1,7 @@
 """The compiled core of tablas: rules, evaluation and equity in batches."""
 
 from collections.abc import Callable, Sequence
-from typing import Annotated
+from typing import Annotated, Final, overload
 
 import numpy
 from numpy.typing import NDArray
@@ -108,6 +108,81 @@ def kernel_names() -> list[str]:
 
 INPUT_CODE_VERSION: int = 2
 
+class HypergammonTable:
+    """Exact values of every position of a game with few checkers a side."""
+
+    def __init__(self, checkers: int, payload: Annotated[NDArray[numpy.uint8], dict(shape=(None,), order='C', device='cpu', writable=False)]) -> None:
+        """
+        The table in the bytes of a solver's `payload`. Raises CoreError `bad_table`.
+        """
+
+    @staticmethod
+    def payload_size(checkers: int) -> int:
+        """
+        Bytes of the payload, for 1 to 3 checkers a side. Raises CoreError `bad_options`.
+        """
+
+    @property
+    def payload(self) -> Annotated[NDArray[numpy.uint8], dict(shape=(None,), writable=False)]: ...
+
+    @property
+    def checkers(self) -> int: ...
+
+    def chances(self, board: NDArray[numpy.int8]) -> tuple[float, float, float, float, float] | None:
+        """
+        The five chances of the side on roll when both play as is best without the cube; None where the table does not cover the board or the game is over.
+        """
+
+    def money(self, board: NDArray[numpy.int8]) -> tuple[float, float, float, float, float, float, float] | None:
+        """
+        Points to the side on roll, in units of the cube, when it rolls on now: cubeless, cube centred, own cube, other's cube; then cubeless with gammons that count single, cube centred with Jacoby, and with beavers too. None as `chances`.
+        """
+
+class HypergammonSolver:
+    """Works a HypergammonTable out, sweep by sweep."""
+
+    @overload
+    def __init__(self, checkers: int) -> None:
+        """From nothing. Raises CoreError `bad_options`."""
+
+    @overload
+    def __init__(self, checkers: int, state: Annotated[NDArray[numpy.uint8], dict(shape=(None,), order='C', device='cpu', writable=False)]) -> None:
+        """From another one's `state`. Raises CoreError `bad_table`."""
+
+    @staticmethod
+    def state_size(checkers: int, has_worths: bool) -> int:
+        """Bytes of `state`, in the first stage and after it."""
+
+    def sweep(self, threads: int = 0, progress: Callable[[float], None] | None = None) -> None:
+        """
+        Once over all positions. `progress` is called with the share that is done; what it raises stops the sweep, and the solver is then of no use any more.
+        """
+
+    @property
+    def is_solved(self) -> bool: ...
+
+    @property
+    def stage(self) -> int: ...
+
+    @property
+    def sweeps(self) -> tuple[int, int]:
+        """Sweeps done: of the worths, of the chances."""
+
+    @property
+    def change(self) -> float:
+        """The largest change of the last sweep."""
+
+    most_change: Final[float] = ...
+    """A stage ends with the first sweep that changes nothing by more."""
+
+    @property
+    def state(self) -> Annotated[NDArray[numpy.uint8], dict(shape=(None,), writable=False)]:
+        """What another solver needs to go on from here, until the next sweep."""
+
+    @property
+    def payload(self) -> Annotated[NDArray[numpy.uint8], dict(shape=(None,), writable=False)]:
+        """The table's bytes, once it is solved."""
+
 class OneSidedTable:
     """
     Rolls that one side alone needs to bear off, for up to 15 checkers at home.
@@ -175,13 +250,13 @@ class TwoSidedTable:
         """
 
 class CompositeEvaluator(Evaluator):
-    """A network and bear-off tables: each board by the best that covers it."""
+    """A network and tables: each board by the best that covers it."""
 
-    def __init__(self, network: Evaluator, one_sided: OneSidedTable | None = None, two_sided: TwoSidedTable | None = None) -> None: ...
+    def __init__(self, network: Evaluator, one_sided: OneSidedTable | None = None, two_sided: TwoSidedTable | None = None, hypergammon: HypergammonTable | None = None) -> None: ...
 
     def exact_money(self, board: NDArray[numpy.int8], checkers_per_side: int = 15) -> tuple[float, float, float, float] | None:
         """
-        `TwoSidedTable.equities` where no gammon is possible any more, else None.
+        Points as `TwoSidedTable.equities` has them, of any game the table of Hypergammon covers and of the bear-offs in which no gammon is possible any more; else None.
         """
 
 def needs_tables(board: NDArray[numpy.int8], turns: int, most_checkers: int = 15) -> bool:

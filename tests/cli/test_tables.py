@@ -74,7 +74,8 @@ def test_a_damaged_table_is_shown_and_built_again(run: Run, cache: TableFolder) 
     assert states(run("tables", "--build", "6x6", "--json").document())["two-sided 6x6"] == "ready"
 
 
-def test_a_position_is_of_the_variant_that_is_named(run: Run, cache: TableFolder) -> None:
+@pytest.mark.usefixtures("cache")
+def test_a_position_is_of_the_variant_that_is_named(run: Run) -> None:
     start = Position.start("hypergammon").xgid()
     hypergammon = run("eval", start, "--variant", "hypergammon", "--ply", "0", "--json").document()
     assert hypergammon["win_gammon"] != 0

@@ -12,6 +12,7 @@ import os
 import struct
 import time
 from dataclasses import dataclass
+from itertools import chain
 from pathlib import Path
 from typing import Literal
 
@@ -200,7 +201,8 @@ class TableFolder:
 
     def _remove_what_others_left(self) -> None:
         """Remove parts of files whose process was killed long ago."""
-        for part in self.path.glob(f"*.v{FORMAT_VERSION}.*{_PART_SUFFIX}"):
+        parts = (self.path.glob(f"{first}-*{_PART_SUFFIX}") for first in ("bearoff", "hypergammon"))
+        for part in chain.from_iterable(parts):
             try:
                 if time.time() - part.stat().st_mtime > _PART_IS_LEFT_AFTER_S:
                     part.unlink()
