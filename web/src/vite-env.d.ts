@@ -1,9 +1,17 @@
 /** The version of the package, put in by the build. */
 declare const __VERSION__: string;
 
+/** A document of the project as a page; `build/markdown.ts` makes it, and has the same shape. */
 declare module 'virtual:help/*' {
-  import type { Page } from '../build/markdown';
+  interface HelpPage {
+    readonly title: string;
+    readonly headings: readonly { readonly id: string; readonly text: string }[];
+    readonly parts: readonly (
+      { readonly html: string } | { readonly board: readonly number[]; readonly dice?: [number, number] }
+    )[];
+    readonly terms: readonly (readonly [string, string])[];
+  }
 
-  const page: Page & { readonly terms: readonly (readonly [string, string])[] };
+  const page: HelpPage;
   export default page;
 }

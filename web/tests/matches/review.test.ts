@@ -54,7 +54,7 @@ function review(state: 'working' | 'done'): Review {
 
 function deskWith(...answers: (Review | Error)[]) {
   const server = {
-    review: vi.fn((_id: string, _language: string) => {
+    review: vi.fn<(id: string, language: string) => Promise<Review>>(() => {
       const answer = answers.length > 1 ? answers.shift()! : answers[0]!;
       return answer instanceof Error ? Promise.reject(answer) : Promise.resolve(answer);
     }),

@@ -30,8 +30,8 @@ export function standardRules(): Rules {
 /** Rules as they were stored, every damaged or unknown part as in the standard game. */
 export function readRules(found: unknown): Rules {
   const rules = standardRules();
-  copyKnown(rules as unknown as Table, found);
-  copyKnown(rules.options as unknown as Table, (found as Rules | undefined)?.options);
+  copyKnown(rules, found);
+  copyKnown(rules.options, (found as Rules | undefined)?.options);
   if (!(VARIANTS as readonly string[]).includes(rules.variant)) rules.variant = 'standard';
   const cap = (found as Rules | undefined)?.cube_cap;
   rules.cube_cap = (CUBE_CAPS as readonly unknown[]).includes(cap) ? (cap as number) : null;

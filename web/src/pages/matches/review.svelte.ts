@@ -26,9 +26,7 @@ export class ReviewDesk {
   ) {}
 
   readonly mistakes = $derived(
-    (this.review?.mistakes ?? []).filter(
-      ({ seat }) => this.whose === 'both' || seat === SEATS[this.whose as 'first' | 'second'],
-    ),
+    (this.review?.mistakes ?? []).filter(({ seat }) => this.whose === 'both' || seat === SEATS[this.whose]),
   );
   readonly index = $derived(
     Math.max(
