@@ -87,7 +87,7 @@ def test_every_play_of_match_text_is_reviewed_and_a_bad_line_named() -> None:
     )
 
     reading = mat.read(text.encode())
-    judged = review(reading.record, Engine("0-ply"), level="static")
+    judged = review(reading.record, Engine("0-ply"), level="quick")
 
     assert {(problem.place, problem.code) for problem in reading.problems} >= {("line 8", "bad_cell")}
     turns = [entry for entry in reading.record.games[0].entries if isinstance(entry, Turn)]

@@ -155,7 +155,9 @@ def test_axe_finds_nothing_and_nothing_scrolls_sideways(
         screen.page.evaluate(axe_source)
         for width, height in WIDTHS.items():
             screen.page.set_viewport_size({"width": width, "height": height})
-            for scheme in ("dark", "light"):
+            # Another language is other words in the same places: one width shows them all.
+            schemes = ("dark", "light") if language == "es" or width == PHONE[0] else ()
+            for scheme in schemes:
                 screen.page.emulate_media(color_scheme=scheme)
                 where = f"{place}, {language}, {width} px, {scheme}"
                 assert screen.page.evaluate(AXE, scheme) == [], where
@@ -170,7 +172,8 @@ def sideways(screen: Screen) -> int:
 
 TOO_SMALL = """
 (least) => [...document.querySelectorAll('a, button, input, select, summary')].flatMap((node) => {
-  const target = node.labels?.[0] ?? node;
+  // A field to write in is its own target; a switch or a choice is touched on its label.
+  const target = node.matches('[type=text]') ? node : (node.labels?.[0] ?? node);
   const { width, height } = target.getBoundingClientRect();
   const isBoard = 'p' in node.dataset;
   const isHidden = !node.checkVisibility({ visibilityProperty: true }) || width <= 1;
