@@ -8,8 +8,10 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import expect
 
+from short_match import MATCH
+
 from .conftest import Visit
-from .reviews import MATCH, reviewed
+from .reviews import reviewed
 from .seat import Seat
 from .windows import PHONE
 from .words import LANGUAGES, Language

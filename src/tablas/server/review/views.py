@@ -83,19 +83,5 @@ def _mistake(decision: Decision, card: Card) -> MistakeView:
         error=card.error,
         reasons=list(card.reasons),
         xgid=card.xgid,
-        alternatives=[
-            AlternativeView(
-                rank=row.rank,
-                name=row.name,
-                is_chosen=row.is_chosen,
-                equity=row.equity,
-                difference=row.difference,
-                mwc=row.mwc,
-                win=row.win,
-                gammon=row.gammon,
-                lost_gammon=row.lost_gammon,
-                level=row.level,
-            )
-            for row in card.rows
-        ],
+        alternatives=[AlternativeView.model_validate(row, from_attributes=True) for row in card.rows],
     )
