@@ -117,6 +117,10 @@ def test_stray_byte_is_a_wrong_word(tmp_path: Path) -> None:
     assert "is neither a word I know nor a play" in done.stdout.decode()
 
 
+def _hear_interrupts() -> None:
+    signal.signal(signal.SIGINT, signal.SIG_DFL)
+
+
 class Screen:
     """`tablas` at a terminal of its own."""
 
@@ -130,27 +134,17 @@ class Screen:
             stderr=inner,
             env=environment(folder, **more),
             start_new_session=True,
+            # Tests that a shell runs in the background are deaf to Ctrl+C, and so is all they start.
+            preexec_fn=_hear_interrupts,
         )
         os.close(inner)
         self.text = ""
 
-    def interrupt_until(self, pattern: str) -> None:
-        """Ctrl+C until the pattern is there: one between prompt and reading is only seen at the next."""
-        deadline = time.monotonic() + PATIENCE_S
-        while True:
-            self.process.send_signal(signal.SIGINT)
-            try:
-                self.until(pattern, 5.0)
-                return
-            except AssertionError:
-                if time.monotonic() > deadline:
-                    raise
-
-    def until(self, pattern: str, patience: float = PATIENCE_S) -> str:
+    def until(self, pattern: str) -> str:
         """Everything since the screen was last cleared, once the pattern is there."""
-        deadline = time.monotonic() + patience
+        deadline = time.monotonic() + PATIENCE_S
         while not re.search(pattern, self.text):
-            ready, _, _ = select.select([self._outer], [], [], max(0.0, deadline - time.monotonic()))
+            ready, _, _ = select.select([self._outer], [], [], deadline - time.monotonic())
             assert ready, f"waited for {pattern!r} in {self.text!r}"
             try:
                 self.text += os.read(self._outer, 65536).decode("utf-8", "replace")
@@ -223,8 +217,9 @@ def test_interrupt_leaves_a_saved_match_and_status_130(tmp_path: Path, screens: 
     screens.append(screen)
     screen.until(r"\n> $")
 
-    screen.interrupt_until("tablas play --resume")
+    screen.process.send_signal(signal.SIGINT)
 
+    screen.until("tablas play --resume")
     assert screen.process.wait(PATIENCE_S) == 130
     assert "Traceback" not in screen.text
     assert len(list((tmp_path / "games").glob("*.jsonl"))) == 1

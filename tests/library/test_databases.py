@@ -7,6 +7,7 @@ import shutil
 import socket
 import sqlite3
 import subprocess
+import tempfile
 from collections.abc import Iterator
 from contextlib import closing
 from pathlib import Path
@@ -234,7 +235,11 @@ def postgres(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
     tools = Path(POSTGRES).resolve().parent
     # PostgreSQL refuses to run as root, and its user must reach the folder.
     user = "nobody" if os.geteuid() == 0 else None
-    folder = Path(f"/tmp/tablas-postgres-{os.getpid()}") if user else tmp_path_factory.mktemp("postgres")
+    folder = (
+        Path(tempfile.gettempdir(), f"tablas-postgres-{os.getpid()}")
+        if user
+        else tmp_path_factory.mktemp("postgres")
+    )
     folder.mkdir(exist_ok=True)
     if user:
         shutil.chown(folder, user)

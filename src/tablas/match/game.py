@@ -31,20 +31,6 @@ from tablas.position import Position
 from tablas.stakes import CubeOwner, Rules, Stakes
 
 GamePhase = Literal["opening", "before_roll", "to_play", "double_offered", "resign_offered", "over"]
-ActionKind = Literal[
-    "roll",
-    "play",
-    "no_play",
-    "double",
-    "beaver",
-    "raccoon",
-    "take",
-    "pass",
-    "offer_resign",
-    "accept_resign",
-    "refuse_resign",
-    "next_game",
-]
 MoveKind = Literal[
     "play",
     "no_play",
@@ -57,6 +43,7 @@ MoveKind = Literal[
     "accept_resign",
     "refuse_resign",
 ]
+ActionKind = MoveKind | Literal["roll", "next_game"]
 
 _RESIGN_VALUES = (1, 2, 3)
 

@@ -67,7 +67,6 @@ def card_of(
     *,
     theme: ThemeName = "nogal",
     with_board: bool = True,
-    prefix: str = "",
 ) -> Card:
     """Everything a report says of one decision.
 
@@ -77,7 +76,6 @@ def card_of(
         words: the language.
         theme: colours of the board.
         with_board: whether to draw it.
-        prefix: before every id in the drawing, when one page shows a decision twice.
     """
     anchor = anchor_of(decision)
     return Card(
@@ -90,7 +88,7 @@ def card_of(
         cost=cost(decision, words),
         error=signed(-decision.error, 3, words),
         reasons=reason_texts(decision, words),
-        board=board_of(decision, words, theme, f"{prefix}{anchor}-") if with_board else "",
+        board=board_of(decision, words, theme, f"{anchor}-") if with_board else "",
         xgid=xgid_of(decision),
         rows=alternative_rows(decision, words),
     )

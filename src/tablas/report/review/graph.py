@@ -4,9 +4,10 @@ from __future__ import annotations
 
 import io
 import re
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
+from xml.sax.saxutils import quoteattr
 
 from tablas.analysis import Decision, Review
 from tablas.report.figures import percent, signed
@@ -212,12 +213,4 @@ def _themed(svg: str, alt: str) -> str:
     svg = re.sub(r"font: ([\d.]+)px [^;\"]*", r"font: \1px var(--font)", svg)
     opening = svg[: svg.index(">") + 1]
     sized = re.sub(r'\s(width|height)="[^"]*"', "", opening)
-    label = _attribute(alt)
-    return sized.replace("<svg ", f'<svg role="img" aria-label="{label}" ', 1) + svg[len(opening) :]
-
-
-def _attribute(text: str) -> str:
-    escapes: Sequence[tuple[str, str]] = (("&", "&amp;"), ("<", "&lt;"), ('"', "&quot;"))
-    for plain, escaped in escapes:
-        text = text.replace(plain, escaped)
-    return text
+    return sized.replace("<svg ", f'<svg role="img" aria-label={quoteattr(alt)} ', 1) + svg[len(opening) :]

@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cache
 from importlib.resources import files
 from typing import TYPE_CHECKING
 
 from tablas.analysis import Decision, Review
 from tablas.report.figures import decimal, signed
-from tablas.report.review.cards import anchor_of, card_of
+from tablas.report.review.cards import anchor_of, board_of, card_of
 from tablas.report.review.dice import dice_rows, rolls_by_luck
 from tablas.report.review.graph import graph_svg
 from tablas.report.review.rates import phase_rows, plan_rows, player_rows
@@ -48,12 +48,16 @@ def review_html(review: Review, *, lang: Language = "en", theme: ThemeName = "no
     words = words_in(lang)
     wrong = mistakes(review)
     shown = wrong[:_MOST_CARDS]
+    cards = [card_of(review, each, words, theme=theme) for each in shown]
     return _template().render(
         **_head(review, words),
         **_figures(review, words),
         style=_text("page.css"),
-        biggest=[card_of(review, each, words, theme=theme, prefix="top-") for each in wrong[:_BIGGEST]],
-        cards=[card_of(review, each, words, theme=theme) for each in shown],
+        biggest=[
+            replace(card, board=board_of(each, words, theme, f"top-{card.anchor}-"))
+            for each, card in zip(shown, cards[:_BIGGEST], strict=False)
+        ],
+        cards=cards,
         shown=_shown(len(shown), len(wrong), words),
         graph=graph_svg(review, words, anchors(shown)),
     )

@@ -6,6 +6,7 @@ import asyncio
 import gzip
 from collections.abc import Awaitable, Callable
 from dataclasses import replace
+from functools import lru_cache
 
 from tablas.analysis import Review, ReviewProgress, read_review, review, write_review
 from tablas.decision import Engine, SearchControl
@@ -91,8 +92,12 @@ def packed(found: Review) -> bytes:
     return gzip.compress(write_review(found).encode(), compresslevel=5, mtime=0)
 
 
+@lru_cache(maxsize=4)
 def unpacked(data: bytes | None) -> Review | None:
-    """The review that was stored; None where there is none, or one that this version does not read."""
+    """The review that was stored; None where there is none, or one that this version does not read.
+
+    A page asks for its words, its graph and each of its boards: the review behind them is read once.
+    """
     if data is None:
         return None
     try:

@@ -89,7 +89,8 @@ async function exchange<Answer>(method: Method, path: string, body?: unknown): P
       body: body === undefined ? undefined : isFile ? body : JSON.stringify(body),
       signal: AbortSignal.timeout(isFile ? FILE_TIMEOUT_MS : TIMEOUT_MS),
     });
-    answer = response.status === 204 ? null : await response.json();
+    const isDrawing = response.headers.get('content-type')?.startsWith('image/svg') ?? false;
+    answer = response.status === 204 ? null : await (isDrawing ? response.text() : response.json());
   } catch (cause) {
     throw new UnreachableError('No answer from the server', { cause });
   }
@@ -131,15 +132,7 @@ export const api = {
     request<ReviewSummary>('POST', `${review(id)}/level?level=${level}`),
   removeReview: (id: string) => request<null>('DELETE', review(id)),
   /** The course of the match as SVG text in the colours of the page it is put into. */
-  async reviewGraph(id: string, lang: string): Promise<string> {
-    const answer = await fetch(`${review(id)}/graph.svg?lang=${lang}`, {
-      signal: AbortSignal.timeout(TIMEOUT_MS),
-    }).catch((cause: unknown) => {
-      throw new UnreachableError('No answer from the server', { cause });
-    });
-    if (!answer.ok) throw readError(answer.status, await answer.json().catch(() => null));
-    return answer.text();
-  },
+  reviewGraph: (id: string, lang: string) => request<string>('GET', `${review(id)}/graph.svg?lang=${lang}`),
 };
 
 export type Api = typeof api;

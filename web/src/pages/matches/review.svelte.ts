@@ -19,6 +19,8 @@ export class ReviewDesk {
   #timer: ReturnType<typeof setTimeout> | undefined;
   #isClosed = false;
   #loads = 0;
+  /** Language and state of the review that the graph shows. */
+  #drawn = '';
 
   constructor(
     readonly id: string,
@@ -43,8 +45,11 @@ export class ReviewDesk {
     const load = ++this.#loads;
     try {
       const review = await this.server.review(this.id, language);
-      const graph = await this.server.reviewGraph(this.id, language);
+      // Only the end of the work changes what there is to draw, or another language.
+      const isDrawn = this.graph !== '' && this.#drawn === `${language} ${review.summary.state}`;
+      const graph = isDrawn ? this.graph : await this.server.reviewGraph(this.id, language);
       if (load !== this.#loads) return; // another language was asked for meanwhile
+      this.#drawn = `${language} ${review.summary.state}`;
       this.review = review;
       this.graph = graph;
       this.error = null;
