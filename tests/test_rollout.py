@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import json
+import signal
+import threading
 from dataclasses import replace
 from pathlib import Path
 
@@ -11,6 +13,8 @@ import pytest
 
 from boards import board
 from tablas.decision import Engine, Measured, Rollout, RolloutSettings, SearchControl
+from tablas.decision.rollout_file import RolloutFile
+from tablas.decision.rollout_tally import RolloutTally
 from tablas.errors import (
     BadSearch,
     IllegalAction,
@@ -211,6 +215,37 @@ def test_a_cancelled_rollout_keeps_what_is_finished(tmp_path: Path) -> None:
         )
 
     assert json.loads(file.read_text())["games"] == 144
+
+
+def test_what_an_interrupted_rollout_has_told_is_what_its_file_keeps(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Ctrl+C comes while a part is being kept: the part is told before the interruption goes on."""
+    file, settings = tmp_path / "rollout.json", replace(CUBELESS, trials=10_000)
+    heard: list[int] = []
+    write = RolloutFile.write
+
+    def interrupted(kept: RolloutFile, tally: RolloutTally) -> None:
+        write(kept, tally)
+        signal.pthread_kill(threading.main_thread().ident or 0, signal.SIGINT)
+
+    before = signal.signal(signal.SIGINT, signal.default_int_handler)  # a shell's background job is deaf
+    monkeypatch.setattr(RolloutFile, "write", interrupted)
+    try:
+        with pytest.raises(KeyboardInterrupt):
+            engine().rollout(
+                RACE, None, settings, file=file, progress=lambda found: heard.append(found.games)
+            )
+    finally:
+        signal.signal(signal.SIGINT, before)
+
+    assert heard
+    assert json.loads(file.read_text())["games"] == heard[-1]
+    monkeypatch.undo()
+    resumed: list[int] = []
+    settings = replace(settings, trials=heard[-1])
+    engine().rollout(RACE, None, settings, file=file, progress=lambda found: resumed.append(found.games))
+    assert resumed[0] == heard[-1]
 
 
 @pytest.mark.parametrize(

@@ -8,12 +8,12 @@ import signal
 import subprocess
 import sys
 import time
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from pathlib import Path
 
 import pytest
 
-from tablas.duel import Duel, PairRecord
+from tablas.duel import Duel, DuelRecords, PairRecord, play_pairs
 
 from .conftest import Run
 
@@ -158,6 +158,48 @@ def test_an_interrupted_duel_tells_what_it_has(run: Run, monkeypatch: pytest.Mon
     assert told.document()["games"] == 2
     assert told.document()["interrupted"] is True
     assert "Interrupted" in told.err
+
+
+def test_an_interruption_between_keeping_and_telling_tells_exactly_what_is_kept(
+    run: Run, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    path = tmp_path / "duel"
+    line = ("duel", "0-ply", "expert", "--jobs", "1", "--json", "--resume", str(path))
+    run(*line, "--games", "6")
+    header, *records = path.read_text().splitlines(keepends=True)
+    path.write_text("".join([header, *[record for record in records if '"pair": 1,' not in record]]))
+    add = DuelRecords.add
+
+    def interrupted(kept: DuelRecords, records: Iterable[PairRecord]) -> None:
+        add(kept, records)
+        raise KeyboardInterrupt
+
+    monkeypatch.setattr(DuelRecords, "add", interrupted)
+
+    told = run(*line, "--games", "4")  # pairs 0 and 1; of the pairs in the file, 2 is not asked for
+
+    assert told.status == 130
+    assert told.document()["games"] == 4
+    assert len(path.read_text().splitlines()) == 1 + 3
+
+
+def test_without_a_file_an_interrupted_duel_tells_what_it_was_told(
+    run: Run, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    from tablas.duel import run as running
+
+    def interrupted(duel: Duel, pairs: Sequence[int]) -> list[PairRecord]:
+        if 1 in pairs:
+            raise KeyboardInterrupt
+        return play_pairs(duel, pairs)
+
+    monkeypatch.setattr(running, "_BLOCK", {0: 1})
+    monkeypatch.setattr(running, "play_pairs", interrupted)
+
+    told = run("duel", "0-ply", "expert", "--jobs", "1", "--json", "--games", "4")
+
+    assert told.status == 130
+    assert told.document()["games"] == 2
 
 
 def test_ctrl_c_stops_every_process_and_what_was_finished_is_kept(tmp_path: Path) -> None:

@@ -73,6 +73,9 @@ def _run(given: Given, words: Words) -> int:
         ticker.clear()
         if kept:
             kept.close()
+    if kept and is_interrupted:
+        # It may have come between the keeping of a record and the telling of it.
+        found = [record for record in kept.reread() if record.pair < duel.pairs]
     standing = standing_of(duel.contest, found)
     if given.flag("--json"):
         print_json(_document(duel, standing, ticker.seconds, is_interrupted))

@@ -264,7 +264,7 @@ def roll_out(
         settings: how, and how many.
         scale: from worths to equities.
         file: where the sums are kept; games it already has are not played again.
-        progress: hears what there is now and then.
+        progress: hears what there is now and then, in a thread of its own: of the games in the file first.
         control: a way to stop; what is finished by then stays in the file.
 
     Raises:
@@ -274,14 +274,26 @@ def roll_out(
     control = SearchControl() if control is None else control
     kept = None if file is None else RolloutFile(file, _header(table, starts, settings))
     tally = RolloutTally.empty(len(starts.boards)) if kept is None else kept.read(len(starts.boards))
+    if progress is not None and tally.games:
+        progress(_found(tally, settings, scale, is_finished=False))
+
+    def more(before: RolloutTally, count: int) -> RolloutTally:
+        after = before.with_games(table.play(starts, settings, before.games, count, control))
+        if kept is not None:
+            kept.write(after)
+        if progress is not None:
+            progress(_found(after, settings, scale, is_finished=False))
+        return after
+
     chunk = _CHUNK if settings.ply == 0 else _SLOW_CHUNK
     step = _STEP[settings.ply] * table.threads  # every thread has work to the end
+    # Ctrl+C is heard by the main thread alone: in another one, what is kept and what is told stay the same.
     with ThreadPoolExecutor(1, thread_name_prefix="rollout") as pool:
         while not _is_enough(tally, settings, scale, chunk):
             count = min(chunk - tally.games % chunk, settings.trials - tally.games, step)
-            asked = pool.submit(table.play, starts, settings, tally.games, count, control)
+            asked = pool.submit(more, tally, count)
             try:
-                tally = tally.with_games(asked.result())
+                tally = asked.result()
             except _core.CoreError as error:
                 if error.code == "search_cancelled":
                     raise SearchCancelled from error
@@ -289,10 +301,6 @@ def roll_out(
             except BaseException:
                 control.cancel()  # else leaving would wait for the games
                 raise
-            if kept is not None:
-                kept.write(tally)
-            if progress is not None:
-                progress(_found(tally, settings, scale, is_finished=False))
     return _found(tally, settings, scale, is_finished=True)
 
 

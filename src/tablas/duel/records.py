@@ -122,6 +122,18 @@ class DuelRecords:
         """Give the file back."""
         self._stream.close()
 
+    def reread(self) -> list[PairRecord]:
+        """What the file holds now, in the order of the pairs; whoever was interrupted cannot know it himself.
+
+        Raises:
+            DuelFileError: the file cannot be used or has become another one.
+        """
+        try:
+            found = self._read(self.path.read_text(encoding="utf-8"))
+        except (OSError, UnicodeDecodeError) as error:
+            raise DuelFileError(str(self.path), 0, "cannot be used") from error
+        return sorted(found, key=lambda record: record.pair)
+
     def _write(self, value: Mapping[str, object]) -> None:
         self._stream.write(json.dumps(value) + "\n")
         self._stream.flush()

@@ -6,9 +6,10 @@ import math
 import multiprocessing
 import signal
 import sys
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Generator, Iterator, Sequence
 from concurrent.futures import FIRST_COMPLETED, ProcessPoolExecutor, wait
 from concurrent.futures.process import BrokenProcessPool
+from contextlib import closing
 from dataclasses import dataclass
 from functools import lru_cache
 from itertools import islice
@@ -106,16 +107,17 @@ def run_duel(
     if progress:
         progress(list(found.values()))
     missing = [pair for pair in range(duel.pairs) if pair not in found]
-    for records in _played(duel, missing, jobs):
-        found.update((record.pair, record) for record in records)
-        if kept:
-            kept.add(records)
-        if progress:
-            progress(records)
+    with closing(_played(duel, missing, jobs)) as played:
+        for records in played:
+            found.update((record.pair, record) for record in records)
+            if kept:
+                kept.add(records)
+            if progress:
+                progress(records)
     return [found[pair] for pair in range(duel.pairs)]
 
 
-def _played(duel: Duel, pairs: Sequence[int], jobs: int) -> Iterator[list[PairRecord]]:
+def _played(duel: Duel, pairs: Sequence[int], jobs: int) -> Generator[list[PairRecord]]:
     """The records block by block, in whatever order they are finished."""
     size = _block(duel, len(pairs), jobs)
     blocks = [pairs[first : first + size] for first in range(0, len(pairs), size)]
