@@ -11,9 +11,12 @@ from pathlib import Path
 from fastapi import FastAPI
 from starlette.middleware.gzip import GZipMiddleware
 
+from tablas.server.analysis.routes import router as analysis_router
+from tablas.server.analysis.service import AnalysisService
 from tablas.server.errors import install_error_handlers
 from tablas.server.guard import LOCAL_HOSTS, Guard
 from tablas.server.health.routes import router as health_router
+from tablas.server.play.bot import Engines
 from tablas.server.play.dice import DiceSource, system_dice
 from tablas.server.play.routes import router as play_router
 from tablas.server.play.service import PlayService
@@ -33,7 +36,7 @@ def routed_app() -> FastAPI:
     app = FastAPI(
         title="tablas",
         version=API_VERSION,
-        description="Live play against the bot, the human always `own`, and reviews of matches.",
+        description="Live play against the bot, the human always `own`, reviews of matches, and analysis.",
         openapi_url="/api/openapi.json",
         # FastAPI's own pages load their scripts from other sites; this server sends nobody anywhere.
         docs_url=None,
@@ -52,6 +55,7 @@ def routed_app() -> FastAPI:
     app.include_router(health_router)
     app.include_router(play_router)
     app.include_router(review_router)
+    app.include_router(analysis_router)
     install_error_handlers(app)
     return app
 
@@ -79,7 +83,9 @@ def create_app(
     database = Database(prepare_database(db_url))
     app = routed_app()
     app.state.database = database
-    app.state.play = PlayService(MatchStore(database), dice, ticks=ticks)
+    engines = Engines()
+    app.state.play = PlayService(MatchStore(database), dice, ticks=ticks, engines=engines)
+    app.state.analysis = AnalysisService(engines)
     app.state.reviews = ReviewService(ReviewStore(database))
     app.router.default = WebApp(static)
     app.add_middleware(GZipMiddleware, minimum_size=500, compresslevel=6)
@@ -90,12 +96,15 @@ def create_app(
 @asynccontextmanager
 async def _lifespan(app: FastAPI) -> AsyncIterator[None]:
     play, reviews, database = app.state.play, app.state.reviews, app.state.database
+    analysis = app.state.analysis
     assert isinstance(play, PlayService)
     assert isinstance(reviews, ReviewService)
+    assert isinstance(analysis, AnalysisService)
     assert isinstance(database, Database)
     warming = asyncio.create_task(play.warm_up())
     reviews.start()
     yield
+    analysis.close()
     await warming
     await reviews.stop()
     database.close()

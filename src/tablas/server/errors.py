@@ -124,6 +124,7 @@ STATUS_BY_CODE: dict[str, HTTPStatus] = {
     "request_reused": HTTPStatus.CONFLICT,
     "illegal_action": HTTPStatus.CONFLICT,
     "illegal_play": HTTPStatus.CONFLICT,
+    "search_cancelled": HTTPStatus.CONFLICT,
     "body_too_large": HTTPStatus.REQUEST_ENTITY_TOO_LARGE,
     "bad_request": HTTPStatus.UNPROCESSABLE_ENTITY,
     "unknown_level": HTTPStatus.UNPROCESSABLE_ENTITY,

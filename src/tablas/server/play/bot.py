@@ -30,25 +30,25 @@ STRONGEST = "champion"
 
 
 class Engines:
-    """One engine a level, made when first asked for and shared by all matches; safe from several threads."""
+    """One engine a level, made when first asked for and shared by all who ask; safe from several threads."""
 
     def __init__(self) -> None:
         self._network: Network | None = None
-        self._made: dict[str, Engine] = {}
+        self._made: dict[tuple[str, int], Engine] = {}
         self._making = threading.Lock()
 
-    def of(self, level: str) -> Engine:
-        """The engine of a level.
+    def of(self, level: str, threads: int = 1) -> Engine:
+        """The engine of a level whose searches may use so many threads.
 
         Raises:
             UnknownLevel: there is no such level.
             NetworkError: the network of the package is missing or damaged.
         """
         with self._making:
-            if level not in self._made:
+            if (level, threads) not in self._made:
                 self._network = self._network or Network.load()
-                self._made[level] = Engine(level=level, network=self._network)
-            return self._made[level]
+                self._made[level, threads] = Engine(level=level, network=self._network, threads=threads)
+            return self._made[level, threads]
 
 
 def decide(engine: Engine, match: Match) -> Event | Literal["roll"]:

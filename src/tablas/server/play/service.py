@@ -63,12 +63,13 @@ class PlayService:
         *,
         now: Callable[[], datetime] = utc_now,
         ticks: Callable[[], float] = time.monotonic,
+        engines: Engines | None = None,
     ) -> None:
         self._store = store
         self._dice = dice
         self._now = now
         self._ticks = ticks
-        self._engines = Engines()
+        self._engines = engines or Engines()
         self._locks: WeakValueDictionary[str, asyncio.Lock] = WeakValueDictionary()
         self._live: OrderedDict[str, LiveMatch] = OrderedDict()
         self._watches: dict[str, Stopwatch] = {}

@@ -4,6 +4,51 @@
  */
 
 export interface paths {
+    "/api/analysis": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Analyse Spot
+         * @description The plays of a spot with dice, the cube decision of one without, so many turns ahead.
+         *
+         *     A spot that is no position is no refusal: `problems` name everything that is wrong with it. The search
+         *     ends when the client closes the connection.
+         */
+        post: operations["analyseSpot"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/analysis/read": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Read Spot
+         * @description The position in a text: XGID, GNU Position ID with or without Match ID, OGID, FIBS board, 26 integers.
+         *
+         *     A text that tells none is no refusal: `problems` say where it stops being one.
+         */
+        post: operations["readSpot"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/health": {
         parameters: {
             query?: never;
@@ -339,6 +384,18 @@ export interface components {
             win: string;
         };
         /**
+         * AnalysisOrder
+         * @description What is asked about a spot: its plays when there are dice, else the cube.
+         */
+        AnalysisOrder: {
+            language: components["schemas"]["Language"];
+            /** @description Turns to look ahead. */
+            ply: components["schemas"]["AnalysisPly"];
+            spot: components["schemas"]["Spot"];
+        };
+        /** @enum {integer} */
+        AnalysisPly: 0 | 1 | 2 | 3;
+        /**
          * BeaverAction
          * @description Answer a double by redoubling at once: the cube will be one's own, accept who will.
          */
@@ -517,6 +574,22 @@ export interface components {
             stake: number;
         };
         /**
+         * ChancesView
+         * @description Five nested chances of the player on roll, from 0 to 1, without cube or score.
+         */
+        ChancesView: {
+            /** Lose Backgammon */
+            lose_backgammon: number;
+            /** Lose Gammon */
+            lose_gammon: number;
+            /** Win */
+            win: number;
+            /** Win Backgammon */
+            win_backgammon: number;
+            /** Win Gammon */
+            win_gammon: number;
+        };
+        /**
          * ClockView
          * @description What the clocks of a match show at the moment of the answer, in seconds.
          *
@@ -549,6 +622,59 @@ export interface components {
             step_s: number;
             /** Text */
             text: string;
+        };
+        /**
+         * CubeAnalysis
+         * @description What doubling and not doubling are worth to the player on roll, in units of the present cube.
+         */
+        CubeAnalysis: {
+            /** Action */
+            action: string;
+            chances: components["schemas"]["ChancesView"];
+            /** Double Pass */
+            double_pass: number;
+            /** Double Pass Mwc */
+            double_pass_mwc: number | null;
+            /** Double Take */
+            double_take: number;
+            /** Double Take Mwc */
+            double_take_mwc: number | null;
+            /** Efficiency */
+            efficiency: number;
+            /** Is Redouble */
+            is_redouble: boolean;
+            /** May Double */
+            may_double: boolean;
+            /** No Double */
+            no_double: number;
+            /** No Double Mwc */
+            no_double_mwc: number | null;
+            /** Optimal */
+            optimal: number;
+            /** Optimal Mwc */
+            optimal_mwc: number | null;
+            /** Other Gammon Price */
+            other_gammon_price: number;
+            /** Own Gammon Price */
+            own_gammon_price: number;
+            /** Ply */
+            ply: number;
+            /**
+             * Reasons
+             * @description What speaks for it, in words.
+             */
+            reasons: string[];
+            /** Should Double */
+            should_double: boolean;
+            /** Should Take */
+            should_take: boolean;
+            /**
+             * Verdict
+             * @description The best action of both sides, in words.
+             */
+            verdict: string;
+            /** @description Null where there is no doubling. */
+            window: components["schemas"]["CubeWindowView"] | null;
         };
         /**
          * CubeHint
@@ -589,6 +715,27 @@ export interface components {
             owner: components["schemas"]["CubeOwner"];
             /** Value */
             value: number;
+        };
+        /**
+         * CubeWindowView
+         * @description Where doubling begins and ends as the chance to win grows, seen by the player on roll.
+         *
+         *     `too_good_point` is null where playing on never beats a passed double. The take points are chances of the
+         *     player who is asked.
+         */
+        CubeWindowView: {
+            /** Cash Point */
+            cash_point: number;
+            /** Dead Take Point */
+            dead_take_point: number;
+            /** Double Point */
+            double_point: number | null;
+            /** Live Take Point */
+            live_take_point: number;
+            /** Take Point */
+            take_point: number;
+            /** Too Good Point */
+            too_good_point: number | null;
         };
         /**
          * DoubleAction
@@ -766,6 +913,8 @@ export interface components {
             reviews: components["schemas"]["ReviewSummary"][];
         };
         JsonValue: unknown;
+        /** @enum {string} */
+        Language: "es" | "en";
         /**
          * LevelView
          * @description A level of the bot; `points_per_game` is its measured strength, null where nothing is measured.
@@ -1139,6 +1288,8 @@ export interface components {
             /** Value */
             value: number;
         };
+        /** @enum {string} */
+        PendingOffer: "double" | "beaver" | "raccoon";
         /**
          * PlayAction
          * @description Play a whole turn: its steps in the numbering of the player, 25 the bar and 0 off, in a legal order.
@@ -1216,6 +1367,48 @@ export interface components {
             kind: "play";
             /** Level */
             level: string;
+        };
+        /**
+         * PlayView
+         * @description A legal play and what it is worth to the player on roll.
+         */
+        PlayView: {
+            /**
+             * Board
+             * @description After it, seen from the bottom as in the spot.
+             */
+            board: number[];
+            chances: components["schemas"]["ChancesView"];
+            /**
+             * Difference
+             * @description Equity less that of the best play looked at as deeply.
+             */
+            difference: number;
+            /** Equity */
+            equity: number;
+            /**
+             * Mwc
+             * @description Chance to win the match, null for money.
+             */
+            mwc: number | null;
+            /** Play */
+            play: string;
+            /** Ply */
+            ply: number;
+            /**
+             * Reasons
+             * @description What speaks for the best play, in words.
+             */
+            reasons: string[];
+            /**
+             * Steps
+             * @description In the numbering of the player on roll.
+             */
+            steps: [
+                number,
+                number,
+                boolean
+            ][];
         };
         /**
          * RaccoonAction
@@ -1570,6 +1763,107 @@ export interface components {
         /** @enum {string} */
         Side: "own" | "other";
         /**
+         * Spot
+         * @description A board with everything around it that matters, set up by hand or read from a text.
+         *
+         *     All of it is seen from the bottom of the board, whoever is on roll: `board` has the points 1 to 24 of the
+         *     player who sits there, his checkers above 0 and the other side's below, his bar at 25, the other's at 0.
+         *     `pending` is a double that waits for an answer; the player on roll is then the one who doubled.
+         */
+        Spot: {
+            /**
+             * Beavers
+             * @description Counts for money only.
+             */
+            beavers: boolean;
+            /** Board */
+            board: number[];
+            /** Cube */
+            cube: number;
+            /** Cube Cap */
+            cube_cap: number | null;
+            /** Dice */
+            dice: [
+                number,
+                number
+            ] | null;
+            /** Has Cube */
+            has_cube: boolean;
+            /** Is Crawford */
+            is_crawford: boolean;
+            /**
+             * Jacoby
+             * @description Counts for money only.
+             */
+            jacoby: boolean;
+            /**
+             * Length
+             * @description Points of the match, 0 for money.
+             */
+            length: number;
+            /** Other Score */
+            other_score: number;
+            /** Own Score */
+            own_score: number;
+            owner: components["schemas"]["CubeOwner"];
+            pending: components["schemas"]["PendingOffer"] | null;
+            turn: components["schemas"]["Side"];
+            /** Variant */
+            variant: string;
+        };
+        /**
+         * SpotAnalysis
+         * @description What the engine says of a spot; with `problems` it is no position and nothing else is said.
+         *
+         *     With dice `plays` are the legal plays, best first, those looked at most deeply before the others; none
+         *     where the dice allow no play. Without dice `cube` is the decision before the roll.
+         */
+        SpotAnalysis: {
+            cube: components["schemas"]["CubeAnalysis"] | null;
+            /** Gnu Id */
+            gnu_id: string;
+            /** Plays */
+            plays: components["schemas"]["PlayView"][] | null;
+            /** Ply */
+            ply: number;
+            /** Problems */
+            problems: components["schemas"]["SpotProblem"][];
+            /** Xgid */
+            xgid: string;
+        };
+        /**
+         * SpotProblem
+         * @description One thing that keeps a text or a board from being a position.
+         */
+        SpotProblem: {
+            /**
+             * Code
+             * @description Stable name, such as `bad_notation`, `too_many_checkers`, `bad_stakes`.
+             */
+            code: string;
+            /**
+             * Message
+             * @description One English sentence for developers.
+             */
+            message: string;
+            /**
+             * Place
+             * @description Where: `column 7`, `own`, `point 5`, `own_score`; empty for all of it.
+             */
+            place: string;
+            /** Value */
+            value: string;
+        };
+        /**
+         * SpotReading
+         * @description The position in a text, or what is wrong with it.
+         */
+        SpotReading: {
+            /** Problems */
+            problems: components["schemas"]["SpotProblem"][];
+            spot: components["schemas"]["Spot"] | null;
+        };
+        /**
          * StepEdge
          * @description A legal next step between two nodes of the graph, in the human's numbering; 25 is the bar, 0 is off.
          */
@@ -1631,6 +1925,14 @@ export interface components {
             /** Value */
             value: number;
         };
+        /**
+         * TextOrder
+         * @description A text that may stand for a position, of any kind that is read.
+         */
+        TextOrder: {
+            /** Text */
+            text: string;
+        };
         /** @enum {string} */
         WinHow: "played" | "pass" | "resign" | "time";
         /** @enum {string} */
@@ -1644,6 +1946,90 @@ export interface components {
 }
 export type $defs = Record<string, never>;
 export interface operations {
+    analyseSpot: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["AnalysisOrder"];
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SpotAnalysis"];
+                };
+            };
+            /** @description Sent by a page of another site */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorResponse"];
+                };
+            };
+            /** @description A field that is wrong */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorResponse"];
+                };
+            };
+        };
+    };
+    readSpot: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["TextOrder"];
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SpotReading"];
+                };
+            };
+            /** @description Sent by a page of another site */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorResponse"];
+                };
+            };
+            /** @description A field that is wrong */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorResponse"];
+                };
+            };
+        };
+    };
     getHealth: {
         parameters: {
             query?: never;
