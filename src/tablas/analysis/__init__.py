@@ -1,7 +1,7 @@
 """Reviews of matches: every decision beside the best one, luck, and the rates that sum them up."""
 
 from tablas.analysis.codec import decision_document, review_document, totals_document, write_review
-from tablas.analysis.codec_reading import read_review, review_of
+from tablas.analysis.codec_reading import decision_of, read_review, review_of
 from tablas.analysis.rates import RateName, converted
 from tablas.analysis.review import REVIEW_DEPTHS, ReviewDepth, ReviewProgress, progressive, review
 from tablas.analysis.thresholds import SEVERITIES, Severity, Thresholds
@@ -48,6 +48,7 @@ __all__ = [
     "Totals",
     "converted",
     "decision_document",
+    "decision_of",
     "progressive",
     "read_review",
     "review",

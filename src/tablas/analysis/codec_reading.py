@@ -27,7 +27,7 @@ from tablas.formats.shapes import WrongShape, value_of
 from tablas.match import Seat
 from tablas.position import Position
 from tablas.record import MatchRecord
-from tablas.stakes import CubeOwner, Stakes
+from tablas.stakes import CubeOwner, Rules, Stakes
 
 FORMAT = "tablas-review"
 VERSION = 1
@@ -71,6 +71,24 @@ def review_of(document: object) -> Review:
         raise FormatError(f"not the shape of a review: {error}") from error
 
 
+def decision_of(document: object, length: int, rules: Rules, game: int = 0) -> Decision:
+    """The decision in an object of JSON that ``decision_document`` made.
+
+    Args:
+        document: the object.
+        length: of the match, 0 for money.
+        rules: of the match.
+        game: index of the game it was taken in.
+
+    Raises:
+        FormatError: it is of another shape.
+    """
+    try:
+        return _decision(_as_object(document), length, rules, game)
+    except (TablasError, ValueError, OverflowError) as error:
+        raise FormatError(f"not the shape of a decision: {error}") from error
+
+
 def _review(document: Json) -> Review:
     record = value_of(MatchRecord, _object(document, "record"))
     if not isinstance(record, MatchRecord):
@@ -95,7 +113,12 @@ def _game(document: Json, record: MatchRecord) -> GameReview:
     index = _whole(document, "game")
     if not 0 <= index < len(record.games):
         raise WrongShape(f"the record has no game {index}")
-    decisions = tuple([_decision(_as_object(each), record, index) for each in _list(document, "decisions")])
+    decisions = tuple(
+        [
+            _decision(_as_object(each), record.length, record.rules, index)
+            for each in _list(document, "decisions")
+        ]
+    )
     first, second = (_as_whole(turns) for turns in _list(document, "turns", 2))
     own, other = (None if result is None else _as_number(result) for result in _list(document, "results", 2))
     results = None if own is None or other is None else (own, other)
@@ -104,16 +127,16 @@ def _game(document: Json, record: MatchRecord) -> GameReview:
     return GameReview(index, decisions, totals, _flag(document, "is_complete"), notes)
 
 
-def _decision(document: Json, record: MatchRecord, game: int) -> Decision:
+def _decision(document: Json, length: int, rules: Rules, game: int) -> Decision:
     own, other = (_as_whole(points) for points in _list(document, "score", 2))
     stakes = Stakes(
-        record.length,
+        length,
         own,
         other,
         _whole(document, "cube"),
         _word(document, "owner", _OWNERS),
         _flag(document, "is_crawford"),
-        record.rules,
+        rules,
     )
     alternatives = tuple([_alternative(_as_object(each)) for each in _list(document, "alternatives")])
     chosen = None if "chosen" not in document else _whole(document, "chosen")

@@ -1,5 +1,6 @@
 """The library: imported matches in one database, found again by player, date, comment or position."""
 
+from tablas.library.cards import CardBox
 from tablas.library.library import FORMS, Library, default_url
 from tablas.library.values import (
     AddReport,
@@ -20,6 +21,7 @@ __all__ = [
     "FORMS",
     "AddReport",
     "CannotMerge",
+    "CardBox",
     "Copy",
     "FileAdded",
     "Filed",

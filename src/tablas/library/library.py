@@ -14,9 +14,10 @@ from sqlalchemy.orm import Session
 from tablas.formats import Reading, jsonl, read_match
 from tablas.library import people, searching
 from tablas.library.adding import Adder, Heard, waiting
+from tablas.library.cards import CardBox
 from tablas.library.files import files_of
 from tablas.library.filing import file_batch
-from tablas.library.tables import COPIES, HEADS, MATCHES, PLACES, SOURCES
+from tablas.library.tables import COPIES, HEADS, MATCHES, PLACES, REVIEWS, SOURCES
 from tablas.library.values import AddReport, Copy, Filed, Listed, NotInLibrary, Player, Query, Stats
 from tablas.record import MatchRecord
 from tablas.storage.database import Database
@@ -71,6 +72,10 @@ class Library:
     def place(self) -> str:
         """The file of the database, or its URL without the password."""
         return self._database.place
+
+    def cards(self, learner: str = "") -> CardBox:
+        """The study cards of a learner; "" is the one person who uses the library alone."""
+        return CardBox(self._database, learner)
 
     def close(self) -> None:
         """Closes the database."""
@@ -217,6 +222,7 @@ def _remove(connection: Connection, match_ids: Sequence[int]) -> None:
     for match_id in dict.fromkeys(match_ids):
         connection.execute(delete(COPIES).where(COPIES.c.match_id == match_id))
         connection.execute(delete(HEADS).where(HEADS.c.match_id == match_id))
+        connection.execute(delete(REVIEWS).where(REVIEWS.c.match_id == match_id))
         if connection.execute(delete(MATCHES).where(MATCHES.c.id == match_id)).rowcount == 0:
             raise NotInLibrary(match_id)
     connection.execute(delete(SOURCES).where(SOURCES.c.id.not_in(select(COPIES.c.source_id))))

@@ -6,6 +6,7 @@ from sqlalchemy import (
     BigInteger,
     Column,
     DateTime,
+    Float,
     ForeignKey,
     Index,
     Integer,
@@ -15,6 +16,7 @@ from sqlalchemy import (
     String,
     Table,
     Text,
+    UniqueConstraint,
 )
 
 METADATA = MetaData()
@@ -91,4 +93,59 @@ PLACES = Table(
     Column("size", Integer, nullable=False),
     Column("entries", LargeBinary, nullable=False),
     Index("ix_library_places_shard", "shard"),
+)
+
+REVIEWS = Table(
+    "library_reviews",
+    METADATA,
+    Column("id", Integer, primary_key=True),
+    Column("match_id", Integer, ForeignKey("library_matches.id"), nullable=False),
+    Column("level", String(10), nullable=False),
+    Column("engine", String(40), nullable=False),
+    Column("network", String(64), nullable=False),
+    Column("made_at", DateTime, nullable=False),
+    # What statistics need of it, so that they need not unpack it: JSON of ``analysis.figures``.
+    Column("figures", LargeBinary, nullable=False),
+    Column("contents", LargeBinary, nullable=False),
+    UniqueConstraint("match_id", "level"),
+)
+
+CARDS = Table(
+    "library_cards",
+    METADATA,
+    Column("id", Integer, primary_key=True),
+    # Whose card it is; "" is the one person who uses the library alone.
+    Column("learner", String(64), nullable=False),
+    Column("key", String(32), nullable=False),
+    # No foreign key: a card outlives the match it comes from.
+    Column("match_id", Integer),
+    Column("plan", String(24), nullable=False),
+    Column("depth", SmallInteger, nullable=False),
+    Column("error", Float, nullable=False),
+    Column("content", LargeBinary, nullable=False),
+    Column("added_at", DateTime, nullable=False),
+    Column("state", String(10), nullable=False),
+    Column("step", SmallInteger),
+    Column("stability", Float),
+    Column("difficulty", Float),
+    Column("due_at", DateTime, nullable=False),
+    Column("last_at", DateTime),
+    Column("answers", Integer, nullable=False),
+    Column("lapses", Integer, nullable=False),
+    UniqueConstraint("learner", "key"),
+    Index("ix_library_cards_due", "learner", "due_at"),
+    sqlite_autoincrement=True,
+)
+
+ANSWERS = Table(
+    "library_answers",
+    METADATA,
+    Column("id", Integer, primary_key=True),
+    Column("card_id", Integer, ForeignKey("library_cards.id"), nullable=False, index=True),
+    Column("at", DateTime, nullable=False),
+    Column("rating", String(5), nullable=False),
+    Column("error", Float, nullable=False),
+    # The state the card was in, and the chance the model gave that it was known.
+    Column("state", String(10), nullable=False),
+    Column("expected", Float),
 )
