@@ -70,7 +70,7 @@ class Judge:
         decision = self._decided(spot, spot.mover, "play", alternatives, found.made)
         is_forced = found.legal <= 1
         counts = not is_forced and found.made is not None
-        luck = self._luck(spot, turn.dice, found, other_worths)
+        luck = self._luck(spot, turn.dice, found, other_worths) if found.worths else None
         return [
             replace(
                 decision,
@@ -79,8 +79,10 @@ class Judge:
                 is_counted=counts and (found.spread >= _DIFFERS or decision.error > 0),
                 is_close=counts,
                 is_illegal=turn.kind == "illegal",
-                luck=round(luck / self.engine.equity_scale(spot.asked.stakes).half, _DECIMALS),
-                mwc_luck=round(luck, _DECIMALS) if self.is_match else None,
+                luck=None
+                if luck is None
+                else round(luck / self.engine.equity_scale(spot.asked.stakes).half, _DECIMALS),
+                mwc_luck=round(luck, _DECIMALS) if luck is not None and self.is_match else None,
             )
         ]
 

@@ -16,6 +16,9 @@ from tablas.server.analysis.service import AnalysisService
 from tablas.server.errors import install_error_handlers
 from tablas.server.guard import LOCAL_HOSTS, Guard
 from tablas.server.health.routes import router as health_router
+from tablas.server.learn.routes import router as learn_router
+from tablas.server.learn.service import LearnService
+from tablas.server.learn.store import ThrowStore
 from tablas.server.play.bot import Engines
 from tablas.server.play.dice import DiceSource, system_dice
 from tablas.server.play.routes import router as play_router
@@ -36,7 +39,7 @@ def routed_app() -> FastAPI:
     app = FastAPI(
         title="tablas",
         version=API_VERSION,
-        description="Live play against the bot, the human always `own`, reviews of matches, and analysis.",
+        description="Live play against the bot, the human always `own`; reviews, analysis and practice.",
         openapi_url="/api/openapi.json",
         # FastAPI's own pages load their scripts from other sites; this server sends nobody anywhere.
         docs_url=None,
@@ -56,6 +59,7 @@ def routed_app() -> FastAPI:
     app.include_router(play_router)
     app.include_router(review_router)
     app.include_router(analysis_router)
+    app.include_router(learn_router)
     install_error_handlers(app)
     return app
 
@@ -84,9 +88,11 @@ def create_app(
     app = routed_app()
     app.state.database = database
     engines = Engines()
-    app.state.play = PlayService(MatchStore(database), dice, ticks=ticks, engines=engines)
+    play = PlayService(MatchStore(database), dice, ticks=ticks, engines=engines)
+    reviews = ReviewService(ReviewStore(database))
+    app.state.play, app.state.reviews = play, reviews
+    app.state.learn = LearnService(play, reviews, ThrowStore(database), engines)
     app.state.analysis = AnalysisService(engines)
-    app.state.reviews = ReviewService(ReviewStore(database))
     app.router.default = WebApp(static)
     app.add_middleware(GZipMiddleware, minimum_size=500, compresslevel=6)
     app.add_middleware(Guard, hosts=hosts)

@@ -134,6 +134,15 @@ class PlayService:
         async with self._lock(match_id):
             return self._view(*await self._current(match_id))
 
+    async def played(self, match_id: str) -> tuple[MatchRecord, LiveMatch]:
+        """What is stored of the match and the match itself, as it stands.
+
+        Raises:
+            UnknownMatch: there is none with this id.
+        """
+        async with self._lock(match_id):
+            return await self._current(match_id)
+
     async def clock(self, match_id: str) -> ClockView | None:
         """What the clocks of the match show now; None where it is played without.
 

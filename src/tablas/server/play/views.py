@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from tablas.decision import Level
 from tablas.match import Action, Game, GameRecord, Match
-from tablas.moves import step_graph
+from tablas.moves import MoveOptions, Roll, step_graph
+from tablas.position import Position
 from tablas.protocol.actions import (
     AllowedAction,
     CanAcceptResign,
@@ -161,7 +162,12 @@ def _allowed(action: Action, game: Game) -> AllowedAction:
 def _plays(game: Game) -> StepGraph | None:
     if game.phase != "to_play" or game.to_act != HUMAN or game.roll is None:
         return None
-    graph = step_graph(game.position, game.roll, game.rules.options)
+    return step_graph_view(game.position, game.roll, game.rules.options)
+
+
+def step_graph_view(position: Position, roll: Roll, options: MoveOptions) -> StepGraph:
+    """Every way to play a roll, step by step, in the numbering of who plays it."""
+    graph = step_graph(position, roll, options)
     return StepGraph(
         nodes=len(graph.boards),
         edges=[

@@ -89,6 +89,16 @@ class ReviewService:
         ]
         return ImportReport(format=reading.format, reviews=list(map(summary_view, stored)), problems=problems)
 
+    async def add_record(self, record: MatchRecord, name: str, level: ReviewLevel) -> ReviewSummary:
+        """Take a match in that was played here; one that is here already may be reviewed deeper.
+
+        Raises:
+            StorageError: the database could not be written.
+        """
+        stored = await self._added(record, name, level, 0)
+        self._news.set()
+        return summary_view(stored)
+
     async def summaries(self) -> list[ReviewSummary]:
         """What was sent in, the newest first."""
         return [summary_view(stored) for stored in await self._store.all()]

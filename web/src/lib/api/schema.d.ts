@@ -49,6 +49,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/dice": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get Dice
+         * @description The dice of a match, or of all matches of this server, beside what fair dice bring.
+         */
+        get: operations["getDice"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/health": {
         parameters: {
             query?: never;
@@ -61,6 +81,106 @@ export interface paths {
          * @description That the server answers, its version, and the form of its database.
          */
         get: operations["getHealth"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/learn/count": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get Count Task
+         * @description A position from a game, to be counted, with its pips and adjusted counts.
+         */
+        get: operations["getCountTask"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/learn/cube": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get Cube Task
+         * @description A cube decision of a money game that is no plain one, with its solution.
+         */
+        get: operations["getCubeTask"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/learn/opening": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get Opening
+         * @description A first roll to play, or a reply to one.
+         */
+        get: operations["getOpening"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/learn/plays": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Judge Play
+         * @description A play of a practice position beside the best one, for money.
+         */
+        post: operations["judgePlay"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/learn/turn": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get Turn
+         * @description A position by any identifier and dice, with every legal way to play them.
+         */
+        get: operations["getTurn"];
         put?: never;
         post?: never;
         delete?: never;
@@ -187,6 +307,66 @@ export interface paths {
          * @description What the strongest level would do in the human's place.
          */
         get: operations["getHint"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/matches/{match_id}/judgement": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Judge Action
+         * @description An action of the human beside the best one, before he does it; nothing is stored.
+         */
+        post: operations["judgeAction"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/matches/{match_id}/review": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Review Played
+         * @description The review of a match played here: begun, or the one there is.
+         */
+        post: operations["reviewPlayed"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/matches/{match_id}/running": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get Running
+         * @description PR and luck of the human so far, by a quick look.
+         */
+        get: operations["getRunning"];
         put?: never;
         post?: never;
         delete?: never;
@@ -624,6 +804,56 @@ export interface components {
             text: string;
         };
         /**
+         * CountAdvice
+         * @description What one way of counting says of a race; counts are those of the player on roll and of the other.
+         */
+        CountAdvice: {
+            name: components["schemas"]["CountName"];
+            /** Other */
+            other: number;
+            /** Own */
+            own: number;
+            /** Should Double */
+            should_double: boolean;
+            /** Should Redouble */
+            should_redouble: boolean;
+            /** Should Take */
+            should_take: boolean;
+        };
+        /**
+         * CountedView
+         * @description How often something came, what fair dice bring on average, and the range that holds 19 times in 20.
+         */
+        CountedView: {
+            /** Count */
+            count: number;
+            /** Expected */
+            expected: number;
+            /** High */
+            high: number;
+            /** Low */
+            low: number;
+        };
+        /** @enum {string} */
+        CountName: "keith" | "isight" | "thorp" | "trice" | "percent";
+        /**
+         * CountTask
+         * @description A position from a game, to be counted.
+         */
+        CountTask: {
+            /** Board */
+            board: number[];
+            /** Counts */
+            counts: components["schemas"]["CountAdvice"][];
+            /** Is Race */
+            is_race: boolean;
+            /** Pips */
+            pips: [
+                number,
+                number
+            ];
+        };
+        /**
          * CubeAnalysis
          * @description What doubling and not doubling are worth to the player on roll, in units of the present cube.
          */
@@ -704,7 +934,62 @@ export interface components {
             should_take: boolean;
         };
         /** @enum {string} */
+        CubeKind: "race" | "contact";
+        /** @enum {string} */
         CubeOwner: "centred" | "own" | "other";
+        /**
+         * CubeTask
+         * @description A cube decision for money, cube in the middle, the player at the bottom on roll, and its solution.
+         *
+         *     `errors` and `reasons` are those of the wrong answers by name: `double`, `no_double`, `take`, `pass`; an
+         *     answer that is right has the error 0 and no reasons. Chances and points of the window are from 0 to 1.
+         */
+        CubeTask: {
+            /** Action */
+            action: string;
+            /** Board */
+            board: number[];
+            /** Cash Point */
+            cash_point: number | null;
+            /** Counts */
+            counts: components["schemas"]["CountAdvice"][];
+            /** Double Pass */
+            double_pass: number;
+            /** Double Point */
+            double_point: number | null;
+            /** Double Take */
+            double_take: number;
+            /** Errors */
+            errors: {
+                [key: string]: number;
+            };
+            /** Gammon */
+            gammon: number;
+            kind: components["schemas"]["CubeKind"];
+            /** Lose Gammon */
+            lose_gammon: number;
+            /** No Double */
+            no_double: number;
+            /** Pips */
+            pips: [
+                number,
+                number
+            ];
+            /** Reasons */
+            reasons: {
+                [key: string]: string[];
+            };
+            /** Should Double */
+            should_double: boolean;
+            /** Should Take */
+            should_take: boolean;
+            /** Take Point */
+            take_point: number | null;
+            /** Win */
+            win: number;
+            /** Xgid */
+            xgid: string;
+        };
         /**
          * CubeView
          * @description The doubling cube; `in_use` is false where nobody may ever turn it in this game.
@@ -736,6 +1021,21 @@ export interface components {
             take_point: number;
             /** Too Good Point */
             too_good_point: number | null;
+        };
+        /**
+         * DiceView
+         * @description The dice of one match, or of all matches of this server: the human's and the other side's.
+         */
+        DiceView: {
+            /** Matches */
+            matches: number;
+            /** Names */
+            names: [
+                number,
+                number
+            ][];
+            other: components["schemas"]["ThrowsView"];
+            own: components["schemas"]["ThrowsView"];
         };
         /**
          * DoubleAction
@@ -913,6 +1213,15 @@ export interface components {
             reviews: components["schemas"]["ReviewSummary"][];
         };
         JsonValue: unknown;
+        /**
+         * JudgeOrder
+         * @description An action to be judged before it is done; `seq` is the number of the last event the client has seen.
+         */
+        JudgeOrder: {
+            action: components["schemas"]["Action"];
+            /** Seq */
+            seq: number;
+        };
         /** @enum {string} */
         Language: "es" | "en";
         /**
@@ -1219,6 +1528,35 @@ export interface components {
             seq: number;
         };
         /**
+         * OpeningBefore
+         * @description How the other side has begun.
+         */
+        OpeningBefore: {
+            /** Dice */
+            dice: [
+                number,
+                number
+            ];
+            /** Play */
+            play: string;
+            /** Steps */
+            steps: [
+                number,
+                number,
+                boolean
+            ][];
+        };
+        /**
+         * OpeningView
+         * @description A turn of the opening; `after` is the first roll and play it replies to, null where it is the first.
+         */
+        OpeningView: {
+            after: components["schemas"]["OpeningBefore"] | null;
+            /** Position */
+            position: string;
+            turn: components["schemas"]["TurnView"];
+        };
+        /**
          * OptionsOrder
          * @description Departures from the standard rules of movement; a match with any of them is unrated.
          */
@@ -1367,6 +1705,29 @@ export interface components {
             kind: "play";
             /** Level */
             level: string;
+        };
+        /**
+         * PlayOrder
+         * @description A play of a practice position: the position by any identifier, its dice, and the steps.
+         */
+        PlayOrder: {
+            /** Dice */
+            dice: [
+                number,
+                number
+            ];
+            /** Position */
+            position: string;
+            /** Steps */
+            steps: [
+                number,
+                number
+            ][];
+            /**
+             * Turn
+             * @default 99
+             */
+            turn: number;
         };
         /**
          * PlayView
@@ -1758,6 +2119,20 @@ export interface components {
             /** Variant */
             variant: string;
         };
+        /**
+         * RunningView
+         * @description How the human has played so far: decisions that count, PR and luck; PR is null while nothing counts.
+         */
+        RunningView: {
+            /** Counted */
+            counted: number;
+            /** Luck */
+            luck: number;
+            /** Other Luck */
+            other_luck: number;
+            /** Pr */
+            pr: number | null;
+        };
         /** @enum {string} */
         Severity: "" | "doubtful" | "error" | "blunder";
         /** @enum {string} */
@@ -1933,6 +2308,85 @@ export interface components {
             /** Text */
             text: string;
         };
+        /**
+         * ThrowsView
+         * @description The throws of one side; `rolls` are the 21 rolls from 1-1 to 6-6, named in `names`.
+         *
+         *     `chi_square` and `p_value` are null while there are too few throws for them to say anything.
+         */
+        ThrowsView: {
+            /** Chi Square */
+            chi_square: number | null;
+            doubles: components["schemas"]["CountedView"];
+            /** Faces */
+            faces: components["schemas"]["CountedView"][];
+            /** Mean High */
+            mean_high: number;
+            /** Mean Low */
+            mean_low: number;
+            /** Mean Pips */
+            mean_pips: number | null;
+            /** Number */
+            number: number;
+            /** P Value */
+            p_value: number | null;
+            /** Pips */
+            pips: number;
+            /** Rolls */
+            rolls: components["schemas"]["CountedView"][];
+        };
+        /**
+         * TurnView
+         * @description A turn to practise: the board, the dice and every way to play them, judged by the rules alone.
+         */
+        TurnView: {
+            /** Board */
+            board: number[];
+            /** Dice */
+            dice: [
+                number,
+                number
+            ];
+            /** Pips */
+            pips: [
+                number,
+                number
+            ];
+            plays: components["schemas"]["StepGraph"];
+        };
+        /**
+         * Verdict
+         * @description A decision beside the best one; `error` is the equity it gives away, 0 where it is as good as any.
+         *
+         *     `cost` and `reasons` are sentences; there are none where nothing clear can be said. `best` is the best
+         *     alternative as text, and `best_steps` its steps where it is a play.
+         */
+        Verdict: {
+            /** Alternatives */
+            alternatives: components["schemas"]["AlternativeView"][];
+            /** Best */
+            best: string;
+            /** Best Steps */
+            best_steps: [
+                number,
+                number,
+                boolean
+            ][];
+            /** Cost */
+            cost: string;
+            /** Error */
+            error: number;
+            /**
+             * Kind
+             * @enum {string}
+             */
+            kind: "play" | "double" | "take" | "nothing";
+            /** Reasons */
+            reasons: string[];
+            severity: components["schemas"]["Severity"];
+            /** Severity Name */
+            severity_name: string;
+        };
         /** @enum {string} */
         WinHow: "played" | "pass" | "resign" | "time";
         /** @enum {string} */
@@ -2030,6 +2484,55 @@ export interface operations {
             };
         };
     };
+    getDice: {
+        parameters: {
+            query?: {
+                match?: string | null;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DiceView"];
+                };
+            };
+            /** @description No such match */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorResponse"];
+                };
+            };
+            /** @description A field that is wrong */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorResponse"];
+                };
+            };
+            /** @description The database cannot be used */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorResponse"];
+                };
+            };
+        };
+    };
     getHealth: {
         parameters: {
             query?: never;
@@ -2046,6 +2549,185 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["HealthView"];
+                };
+            };
+        };
+    };
+    getCountTask: {
+        parameters: {
+            query?: {
+                race?: boolean;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CountTask"];
+                };
+            };
+            /** @description A field that is wrong */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorResponse"];
+                };
+            };
+        };
+    };
+    getCubeTask: {
+        parameters: {
+            query?: {
+                kind?: "race" | "contact";
+                lang?: "es" | "en";
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CubeTask"];
+                };
+            };
+            /** @description A field that is wrong */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorResponse"];
+                };
+            };
+        };
+    };
+    getOpening: {
+        parameters: {
+            query?: {
+                reply?: boolean;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["OpeningView"];
+                };
+            };
+            /** @description A field that is wrong */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorResponse"];
+                };
+            };
+        };
+    };
+    judgePlay: {
+        parameters: {
+            query?: {
+                lang?: "es" | "en";
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["PlayOrder"];
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Verdict"];
+                };
+            };
+            /** @description Sent by a page of another site */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorResponse"];
+                };
+            };
+            /** @description Stale, or not allowed now */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorResponse"];
+                };
+            };
+            /** @description A field that is wrong */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorResponse"];
+                };
+            };
+        };
+    };
+    getTurn: {
+        parameters: {
+            query: {
+                dice: string;
+                position: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TurnView"];
+                };
+            };
+            /** @description A field that is wrong */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorResponse"];
                 };
             };
         };
@@ -2370,6 +3052,188 @@ export interface operations {
             };
             /** @description Stale, not allowed now, or a request id used for something else */
             409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorResponse"];
+                };
+            };
+            /** @description A field that is wrong */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorResponse"];
+                };
+            };
+            /** @description The database cannot be used */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorResponse"];
+                };
+            };
+        };
+    };
+    judgeAction: {
+        parameters: {
+            query?: {
+                lang?: "es" | "en";
+            };
+            header?: never;
+            path: {
+                match_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["JudgeOrder"];
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Verdict"];
+                };
+            };
+            /** @description Sent by a page of another site */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorResponse"];
+                };
+            };
+            /** @description No such match */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorResponse"];
+                };
+            };
+            /** @description Stale, or not allowed now */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorResponse"];
+                };
+            };
+            /** @description A field that is wrong */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorResponse"];
+                };
+            };
+            /** @description The database cannot be used */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorResponse"];
+                };
+            };
+        };
+    };
+    reviewPlayed: {
+        parameters: {
+            query?: {
+                level?: components["schemas"]["ReviewLevelName"];
+            };
+            header?: never;
+            path: {
+                match_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ReviewSummary"];
+                };
+            };
+            /** @description Sent by a page of another site */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorResponse"];
+                };
+            };
+            /** @description No such match */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorResponse"];
+                };
+            };
+            /** @description A field that is wrong */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorResponse"];
+                };
+            };
+            /** @description The database cannot be used */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorResponse"];
+                };
+            };
+        };
+    };
+    getRunning: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                match_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RunningView"];
+                };
+            };
+            /** @description No such match */
+            404: {
                 headers: {
                     [name: string]: unknown;
                 };
