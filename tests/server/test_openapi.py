@@ -24,13 +24,16 @@ def test_operations_have_the_stable_names_the_web_app_calls() -> None:
     assert names == {
         "actInMatch",
         "analyseSpot",
+        "cancelJob",
         "createMatch",
+        "extendJob",
         "getClock",
         "getCountTask",
         "getCubeTask",
         "getDice",
         "getHealth",
         "getHint",
+        "getJob",
         "getMatch",
         "getOpening",
         "getReport",
@@ -41,14 +44,19 @@ def test_operations_have_the_stable_names_the_web_app_calls() -> None:
         "getTurn",
         "judgeAction",
         "judgePlay",
+        "listJobs",
         "listLevels",
         "listMatches",
         "listReviews",
+        "orderJob",
+        "pauseJob",
         "readSpot",
         "removeReview",
+        "resumeJob",
         "reviewAgain",
         "reviewPlayed",
         "sendMatch",
+        "watchJob",
     }
 
 
@@ -75,4 +83,4 @@ def test_unions_are_told_apart_by_kind() -> None:
         if schema.get("discriminator", {}).get("propertyName") == "kind"
     }
 
-    assert unions == {"Action", "AllowedAction", "Hint", "LiveEvent"}
+    assert unions == {"Action", "AllowedAction", "Hint", "JobOrder", "JobResult", "LiveEvent"}

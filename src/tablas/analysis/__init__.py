@@ -2,6 +2,17 @@
 
 from tablas.analysis.codec import decision_document, review_document, totals_document, write_review
 from tablas.analysis.codec_reading import decision_of, read_review, review_of
+from tablas.analysis.maps import (
+    MOST_SCORE_MAP,
+    ROLLS,
+    CubeCell,
+    PlayCell,
+    RollCell,
+    ScoreMap,
+    TemperatureMap,
+    score_map,
+    temperature_map,
+)
 from tablas.analysis.rates import RateName, converted
 from tablas.analysis.review import REVIEW_DEPTHS, ReviewDepth, ReviewProgress, progressive, review
 from tablas.analysis.thresholds import SEVERITIES, Severity, Thresholds
@@ -25,11 +36,14 @@ from tablas.analysis.types import (
 
 __all__ = [
     "KINDS",
+    "MOST_SCORE_MAP",
     "PHASES",
     "REVIEW_DEPTHS",
+    "ROLLS",
     "SEVERITIES",
     "Action",
     "Alternative",
+    "CubeCell",
     "CubeFigures",
     "Decision",
     "DecisionKind",
@@ -37,13 +51,17 @@ __all__ = [
     "GameReview",
     "Phase",
     "Plan",
+    "PlayCell",
     "RateName",
     "Review",
     "ReviewDepth",
     "ReviewLevel",
     "ReviewProgress",
+    "RollCell",
+    "ScoreMap",
     "Severity",
     "Tally",
+    "TemperatureMap",
     "Thresholds",
     "Totals",
     "converted",
@@ -54,6 +72,8 @@ __all__ = [
     "review",
     "review_document",
     "review_of",
+    "score_map",
+    "temperature_map",
     "totals_document",
     "write_review",
 ]

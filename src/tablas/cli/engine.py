@@ -12,9 +12,9 @@ from pydantic import ValidationError
 
 from tablas.cli.arguments import read_whole
 from tablas.cli.command_line import Command, Given, Option
-from tablas.cli.engine_answers import Answers, AtField
-from tablas.decision import Rollout, SearchControl
+from tablas.decision import EngineDepths, Rollout, SearchControl
 from tablas.errors import TablasError
+from tablas.evaluation import Network
 from tablas.protocol.engine import (
     REQUESTS,
     CancelRequest,
@@ -25,6 +25,7 @@ from tablas.protocol.engine import (
     EngineRequest,
     RequestId,
 )
+from tablas.protocol.engine_answers import Answers, AtField
 from tablas.report.words import Words
 
 _MOST_THREADS = 1024
@@ -49,7 +50,7 @@ def command(words: Words) -> Command:
 def _run(given: Given, words: Words) -> int:
     threads = read_whole(given.maybe("--threads") or "1", "--threads", 1, _MOST_THREADS, words)
     jobs = read_whole(given.maybe("--jobs") or "1", "--jobs", 1, _MOST_THREADS, words)
-    _Session(Answers(threads), jobs, sys.stdout).listen(sys.stdin)
+    _Session(Answers(EngineDepths(threads, Network.load())), jobs, sys.stdout).listen(sys.stdin)
     return 0
 
 

@@ -12,13 +12,13 @@ from tablas.cli.command_line import Argument, Command, Given, Option
 from tablas.cli.faults import BadOption
 from tablas.cli.levels import read_match_equities
 from tablas.cli.output import print_json, print_lines, speaks_unicode
-from tablas.cli.rollout_document import RolloutQuestion, rollout_document
 from tablas.cli.rollout_kept import KeptRollout
 from tablas.cli.table_progress import prepare_all_tables
 from tablas.decision import MONEY, Engine, Rollout, RolloutSettings, SearchControl, cube_rollout
 from tablas.errors import NoDevice
 from tablas.moves import Play, Roll
 from tablas.notation import ParsedPosition
+from tablas.protocol.rollout_document import RolloutQuestion, rollout_document
 from tablas.report.rollouts import (
     ahead_lines,
     cube_lines,

@@ -3,6 +3,7 @@
 from tablas.decision.candidates import Candidate
 from tablas.decision.control import SearchControl, SearchProgress
 from tablas.decision.cube import CubeAction, CubeDecision, CubeWindow, cube_window
+from tablas.decision.depths import EngineDepths
 from tablas.decision.engine import Engine, ResignValue
 from tablas.decision.levels import DEPTHS, LEVELS, Level
 from tablas.decision.match_equity import MONEY, MatchEquities
@@ -17,6 +18,7 @@ from tablas.decision.rollout import (
     RolloutSettings,
 )
 from tablas.decision.rollout_cube import CubeRollout
+from tablas.decision.rollout_file import RolloutText
 from tablas.decision.rollout_tally import Measured
 from tablas.decision.turns import AskedTurn, JudgedCube, JudgedPlay, JudgedTurn
 
@@ -32,6 +34,7 @@ __all__ = [
     "CubeRollout",
     "CubeWindow",
     "Engine",
+    "EngineDepths",
     "EquityScale",
     "JudgedCube",
     "JudgedPlay",
@@ -45,6 +48,7 @@ __all__ = [
     "RolloutOutcome",
     "RolloutPlay",
     "RolloutSettings",
+    "RolloutText",
     "SearchControl",
     "SearchProgress",
     "cube_rollout",

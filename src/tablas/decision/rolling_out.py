@@ -22,6 +22,7 @@ from tablas.decision.rollout import (
     stakes_played,
 )
 from tablas.decision.rollout_cube import CubeRollout
+from tablas.decision.rollout_file import RolloutText
 from tablas.decision.searching import Search
 from tablas.errors import Fault, IllegalAction, InvalidPosition
 from tablas.moves import Play
@@ -55,7 +56,7 @@ class RollsOut:
         stakes: Stakes | None = None,
         settings: RolloutSettings | None = None,
         *,
-        file: Path | None = None,
+        file: Path | RolloutText | None = None,
         progress: RolloutProgress | None = None,
         control: SearchControl | None = None,
     ) -> Rollout:
@@ -88,7 +89,7 @@ class RollsOut:
         stakes: Stakes | None = None,
         settings: RolloutSettings | None = None,
         *,
-        file: Path | None = None,
+        file: Path | RolloutText | None = None,
         progress: RolloutProgress | None = None,
         control: SearchControl | None = None,
     ) -> CubeRollout:
@@ -111,7 +112,7 @@ class RollsOut:
         stakes: Stakes | None = None,
         settings: RolloutSettings | None = None,
         *,
-        file: Path | None = None,
+        file: Path | RolloutText | None = None,
         progress: RolloutProgress | None = None,
         control: SearchControl | None = None,
     ) -> Rollout:
@@ -141,7 +142,7 @@ class RollsOut:
         starts: RolloutStarts,
         stakes: Stakes,
         settings: RolloutSettings,
-        file: Path | None,
+        file: Path | RolloutText | None,
         progress: RolloutProgress | None,
         control: SearchControl | None,
     ) -> Rollout:

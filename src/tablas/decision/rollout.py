@@ -15,7 +15,7 @@ from tablas import _core
 from tablas.decision.control import SearchControl, check_whole, is_number
 from tablas.decision.levels import FILTERS
 from tablas.decision.match_equity import MatchEquities, core_stakes
-from tablas.decision.rollout_file import RolloutFile
+from tablas.decision.rollout_file import RolloutDocument, RolloutFile, RolloutText
 from tablas.decision.rollout_tally import Measured, RolloutTally
 from tablas.errors import BadSearch, SearchCancelled
 from tablas.evaluation import Evaluation
@@ -252,7 +252,7 @@ def roll_out(
     settings: RolloutSettings,
     scale: EquityScale,
     *,
-    file: Path | None = None,
+    file: Path | RolloutText | None = None,
     progress: RolloutProgress | None = None,
     control: SearchControl | None = None,
 ) -> Rollout:
@@ -263,7 +263,7 @@ def roll_out(
         starts: where from.
         settings: how, and how many.
         scale: from worths to equities.
-        file: where the sums are kept; games it already has are not played again.
+        file: where the sums are kept, a file or a text; games it already has are not played again.
         progress: hears what there is now and then, in a thread of its own: of the games in the file first.
         control: a way to stop; what is finished by then stays in the file.
 
@@ -272,15 +272,17 @@ def roll_out(
         RolloutFileError: the file is of another rollout, damaged, or cannot be used.
     """
     control = SearchControl() if control is None else control
-    kept = None if file is None else RolloutFile(file, _header(table, starts, settings))
-    tally = RolloutTally.empty(len(starts.boards)) if kept is None else kept.read(len(starts.boards))
+    kept = RolloutFile(file) if isinstance(file, Path) else RolloutText() if file is None else file
+    place = str(file) if isinstance(file, Path) else "rollout"
+    document = RolloutDocument(place, _header(table, starts, settings))
+    tally = kept.read(document, len(starts.boards))
     if progress is not None and tally.games:
         progress(_found(tally, settings, scale, is_finished=False))
 
     def more(before: RolloutTally, count: int) -> RolloutTally:
         after = before.with_games(table.play(starts, settings, before.games, count, control))
-        if kept is not None:
-            kept.write(after)
+        if file is not None:
+            kept.write(document, after)
         if progress is not None:
             progress(_found(after, settings, scale, is_finished=False))
         return after

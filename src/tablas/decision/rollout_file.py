@@ -1,4 +1,4 @@
-"""The file in which a rollout is kept, so that games can be added later."""
+"""Where a rollout is kept, so that games can be added later: a file, or a text of somebody else's."""
 
 from __future__ import annotations
 
@@ -6,6 +6,7 @@ import contextlib
 import json
 import os
 from collections.abc import Mapping
+from dataclasses import dataclass
 from pathlib import Path
 
 import numpy as np
@@ -17,44 +18,37 @@ from tablas.errors import RolloutFileError
 _VERSION = 1
 
 
-class RolloutFile:
+class RolloutDocument:
     """One JSON document: which rollout it is, and its sums. Floats survive exactly.
 
     Args:
-        path: of the file; made when there is none.
+        place: how errors name it.
         header: what must be equal for games to belong together.
     """
 
-    def __init__(self, path: Path, header: Mapping[str, object]) -> None:
-        self.path = path
-        # As the file gives it back, so that lists and tuples compare.
+    def __init__(self, place: str, header: Mapping[str, object]) -> None:
+        self._place = place
+        # As the text gives it back, so that lists and tuples compare.
         self._header = json.loads(json.dumps({"tablas_rollout": _VERSION, **header}))
 
-    def read(self, starts: int) -> RolloutTally:
-        """What is there, of no game where there is no file yet.
+    def tally(self, text: str, starts: int) -> RolloutTally:
+        """The sums that are written there.
 
         Raises:
-            RolloutFileError: the file cannot be read, is damaged, or of another rollout.
+            RolloutFileError: the text is damaged, or of another rollout.
         """
-        if not self.path.exists():
-            return RolloutTally.empty(starts)
-        if not self.path.is_file():  # a device may have no end
-            raise RolloutFileError(str(self.path), "is no file")
         try:
-            document = json.loads(self.path.read_text(encoding="utf-8"))
-        except (OSError, ValueError, RecursionError) as error:
-            raise RolloutFileError(str(self.path), "cannot be read") from error
+            document = json.loads(text)
+        except (ValueError, RecursionError) as error:
+            raise RolloutFileError(self._place, "cannot be read") from error
         if not isinstance(document, dict) or "tablas_rollout" not in document:
-            raise RolloutFileError(str(self.path), "is no rollout")
+            raise RolloutFileError(self._place, "is no rollout")
         for name, value in self._header.items():
             if document.get(name) != value:
-                raise RolloutFileError(str(self.path), f"is of another rollout: {name} differs")
-        return self._tally(document, starts)
-
-    def _tally(self, document: Mapping[str, object], starts: int) -> RolloutTally:
+                raise RolloutFileError(self._place, f"is of another rollout: {name} differs")
         games = document.get("games")
         if not isinstance(games, int) or isinstance(games, bool) or games < 1:
-            raise RolloutFileError(str(self.path), "is damaged: games")
+            raise RolloutFileError(self._place, "is damaged: games")
         return RolloutTally(
             games,
             self._array(document, "sums", (starts, COLUMNS)),
@@ -68,17 +62,13 @@ class RolloutFile:
         try:
             array = np.array(document.get(name), np.float64)
         except (TypeError, ValueError) as error:
-            raise RolloutFileError(str(self.path), f"is damaged: {name}") from error
+            raise RolloutFileError(self._place, f"is damaged: {name}") from error
         if array.shape != shape or not np.isfinite(array).all():
-            raise RolloutFileError(str(self.path), f"is damaged: {name}")
+            raise RolloutFileError(self._place, f"is damaged: {name}")
         return array
 
-    def write(self, tally: RolloutTally) -> None:
-        """Put these sums in the place of the old ones, all or nothing.
-
-        Raises:
-            RolloutFileError: the file cannot be written; what was there still is.
-        """
+    def text(self, tally: RolloutTally) -> str:
+        """These sums as they are kept."""
         document = {
             **self._header,
             "games": tally.games,
@@ -86,10 +76,60 @@ class RolloutFile:
             "squares": tally.squares.tolist(),
             "products": tally.products.tolist(),
         }
+        return json.dumps(document) + "\n"
+
+
+@dataclass(slots=True)
+class RolloutText:
+    """A rollout kept in memory: ``text`` holds what is finished, "" before the first games."""
+
+    text: str = ""
+
+    def read(self, document: RolloutDocument, starts: int) -> RolloutTally:
+        """What is there.
+
+        Raises:
+            RolloutFileError: the text is damaged, or of another rollout.
+        """
+        return document.tally(self.text, starts) if self.text else RolloutTally.empty(starts)
+
+    def write(self, document: RolloutDocument, tally: RolloutTally) -> None:
+        """Put these sums in the place of the old ones."""
+        self.text = document.text(tally)
+
+
+@dataclass(frozen=True, slots=True)
+class RolloutFile:
+    """A rollout kept in a file, which is made when there is none."""
+
+    path: Path
+
+    def read(self, document: RolloutDocument, starts: int) -> RolloutTally:
+        """What is there, of no game where there is no file yet.
+
+        Raises:
+            RolloutFileError: the file cannot be read, is damaged, or of another rollout.
+        """
+        if not self.path.exists():
+            return RolloutTally.empty(starts)
+        if not self.path.is_file():  # a device may have no end
+            raise RolloutFileError(str(self.path), "is no file")
+        try:
+            text = self.path.read_text(encoding="utf-8")
+        except (OSError, ValueError) as error:
+            raise RolloutFileError(str(self.path), "cannot be read") from error
+        return document.tally(text, starts)
+
+    def write(self, document: RolloutDocument, tally: RolloutTally) -> None:
+        """Put these sums in the place of the old ones, all or nothing.
+
+        Raises:
+            RolloutFileError: the file cannot be written; what was there still is.
+        """
         beside = self.path.with_name(f".{self.path.name}.{os.getpid()}.new")
         try:
             with beside.open("w", encoding="utf-8", newline="\n") as stream:
-                stream.write(json.dumps(document) + "\n")
+                stream.write(document.text(tally))
                 stream.flush()
                 os.fsync(stream.fileno())
             beside.replace(self.path)

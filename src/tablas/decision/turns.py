@@ -9,6 +9,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from tablas import _core
+from tablas.decision.cube import CubeAction
 from tablas.decision.match_equity import core_stakes
 from tablas.position import Position
 from tablas.stakes import Stakes
@@ -17,7 +18,7 @@ _ASKS_CUBE, _HAS_DOUBLED, _ASKS_LUCK, _HAS_RESULT = 1, 2, 4, 8
 _NO_DICE = (0, 0)
 _DECIMALS = 6
 
-CUBE_ACTIONS = (
+CUBE_ACTIONS: tuple[CubeAction, ...] = (
     "no_double_take",
     "double_take",
     "double_pass",
@@ -89,7 +90,7 @@ class JudgedCube:
     double_take_worth: float
     double_pass_worth: float
     optimal_worth: float
-    action: str
+    action: CubeAction
     ply: int
     chances: tuple[float, ...]
 

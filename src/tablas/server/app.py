@@ -13,9 +13,13 @@ from starlette.middleware.gzip import GZipMiddleware
 
 from tablas.server.analysis.routes import router as analysis_router
 from tablas.server.analysis.service import AnalysisService
+from tablas.server.background import Background
 from tablas.server.errors import install_error_handlers
 from tablas.server.guard import LOCAL_HOSTS, Guard
 from tablas.server.health.routes import router as health_router
+from tablas.server.jobs.routes import router as jobs_router
+from tablas.server.jobs.service import JobService
+from tablas.server.jobs.store import JobStore
 from tablas.server.learn.routes import router as learn_router
 from tablas.server.learn.service import LearnService
 from tablas.server.learn.store import ThrowStore
@@ -60,6 +64,7 @@ def routed_app() -> FastAPI:
     app.include_router(review_router)
     app.include_router(analysis_router)
     app.include_router(learn_router)
+    app.include_router(jobs_router)
     install_error_handlers(app)
     return app
 
@@ -89,10 +94,12 @@ def create_app(
     app.state.database = database
     engines = Engines()
     play = PlayService(MatchStore(database), dice, ticks=ticks, engines=engines)
-    reviews = ReviewService(ReviewStore(database))
+    background = Background()
+    reviews = ReviewService(ReviewStore(database), background)
     app.state.play, app.state.reviews = play, reviews
     app.state.learn = LearnService(play, reviews, ThrowStore(database), engines)
     app.state.analysis = AnalysisService(engines)
+    app.state.background, app.state.jobs = background, JobService(JobStore(database), background)
     app.router.default = WebApp(static)
     app.add_middleware(GZipMiddleware, minimum_size=500, compresslevel=6)
     app.add_middleware(Guard, hosts=hosts)
@@ -101,16 +108,16 @@ def create_app(
 
 @asynccontextmanager
 async def _lifespan(app: FastAPI) -> AsyncIterator[None]:
-    play, reviews, database = app.state.play, app.state.reviews, app.state.database
     analysis = app.state.analysis
-    assert isinstance(play, PlayService)
-    assert isinstance(reviews, ReviewService)
     assert isinstance(analysis, AnalysisService)
+    play, database, background = app.state.play, app.state.database, app.state.background
+    assert isinstance(play, PlayService)
+    assert isinstance(background, Background)
     assert isinstance(database, Database)
     warming = asyncio.create_task(play.warm_up())
-    reviews.start()
+    background.start([app.state.reviews, app.state.jobs])
     yield
     analysis.close()
     await warming
-    await reviews.stop()
+    await background.stop()
     database.close()

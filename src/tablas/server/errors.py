@@ -14,6 +14,7 @@ from starlette.exceptions import HTTPException
 from starlette.responses import JSONResponse, Response
 
 from tablas.errors import BadClock, BadStakes, TablasError, UnknownLevel, UnknownVariant
+from tablas.protocol.engine_answers import AtField
 from tablas.protocol.errors import ErrorBody, ErrorResponse
 from tablas.protocol.live import MatchView
 from tablas.protocol.rules import RulesOrder
@@ -39,6 +40,39 @@ class UnknownReview(TablasError):
 
     def __init__(self, review_id: str) -> None:
         super().__init__(f"{review_id!r} is not a review of this server", value=review_id, place="review_id")
+
+
+class UnknownJob(TablasError):
+    """There is no job with this id; one that was over long ago is forgotten."""
+
+    code = "unknown_job"
+
+    def __init__(self, job_id: str) -> None:
+        super().__init__(f"{job_id!r} is not a job of this server", value=job_id, place="job_id")
+
+
+class JobNotInState(TablasError):
+    """A job is not as it would have to be for what is asked of it."""
+
+    code = "job_state"
+
+    def __init__(self, job_id: str, reason: str, *, value: str = "") -> None:
+        super().__init__(f"job {job_id}: {reason}", value=value, place="job_id")
+
+
+class QueueFull(TablasError):
+    """So many jobs wait that no more are taken."""
+
+    code = "queue_full"
+
+    def __init__(self, most: int) -> None:
+        super().__init__(f"{most} jobs wait already, no more are taken", value=str(most), place="body")
+
+
+class TooManyRequests(TablasError):
+    """The server answers as many of these at a time as it can."""
+
+    code = "too_many_requests"
 
 
 class NotReviewedYet(TablasError):
@@ -114,6 +148,10 @@ STATUS_BY_CODE: dict[str, HTTPStatus] = {
     "unknown_match": HTTPStatus.NOT_FOUND,
     "unknown_review": HTTPStatus.NOT_FOUND,
     "not_reviewed_yet": HTTPStatus.CONFLICT,
+    "unknown_job": HTTPStatus.NOT_FOUND,
+    "job_state": HTTPStatus.CONFLICT,
+    "queue_full": HTTPStatus.TOO_MANY_REQUESTS,
+    "too_many_requests": HTTPStatus.TOO_MANY_REQUESTS,
     "no_match": HTTPStatus.UNPROCESSABLE_ENTITY,
     "bad_file": HTTPStatus.UNPROCESSABLE_ENTITY,
     "unknown_format": HTTPStatus.UNPROCESSABLE_ENTITY,
@@ -143,9 +181,11 @@ STATUS_BY_CODE: dict[str, HTTPStatus] = {
 }
 
 
-def refusal(body: ErrorBody, headers: dict[str, str] | None = None) -> Response:
-    """The answer that carries an error, with the status of its code."""
-    status = STATUS_BY_CODE.get(body.code, HTTPStatus.INTERNAL_SERVER_ERROR)
+def refusal(
+    body: ErrorBody, headers: dict[str, str] | None = None, status: HTTPStatus | None = None
+) -> Response:
+    """The answer that carries an error, with the status of its code if no other is given."""
+    status = status or STATUS_BY_CODE.get(body.code, HTTPStatus.INTERNAL_SERVER_ERROR)
     body.message = _sayable(body.message)
     if isinstance(body.value, str):
         body.value = _sayable(body.value)
@@ -186,6 +226,14 @@ async def _tablas_error(_request: Request, error: Exception) -> Response:
     return refusal(body)
 
 
+async def _at_field(_request: Request, error: Exception) -> Response:
+    """What a field of a question holds cannot be, whatever that would mean at a board."""
+    assert isinstance(error, AtField)
+    body = body_of(error.error)
+    body.place = f"body.{error.field}"
+    return refusal(body, status=HTTPStatus.UNPROCESSABLE_ENTITY)
+
+
 def _json_value(value: object) -> JsonValue:
     match value:
         case float() if not math.isfinite(value):  # read from JSON, but no JSON
@@ -202,6 +250,14 @@ def _place(location: Sequence[object]) -> str:
     return ".".join(str(part) for part in location)
 
 
+def _without_kind(location: Sequence[object], body: object) -> list[object]:
+    """The place in a body that was read by its own kind, which pydantic puts between the two."""
+    parts = list(location)
+    if len(parts) > 1 and isinstance(body, dict) and parts[1] == body.get("kind"):
+        del parts[1]
+    return parts
+
+
 async def _invalid_request(_request: Request, error: Exception) -> Response:
     assert isinstance(error, RequestValidationError)
     first = error.errors()[0]
@@ -214,11 +270,12 @@ async def _invalid_request(_request: Request, error: Exception) -> Response:
                 place=f"body, character {first['loc'][-1]}",
             )
         )
+    place = _place(_without_kind(first["loc"], error.body))
     return refusal(
         ErrorBody(
             code="bad_request",
-            message=f"{_place(first['loc'])}: {first['msg']}",
-            place=_place(first["loc"]),
+            message=f"{place}: {first['msg']}",
+            place=place,
             value=_json_value(first.get("input")),
         )
     )
@@ -248,6 +305,7 @@ async def _internal_error(request: Request, error: Exception) -> Response:
 def install_error_handlers(app: FastAPI) -> None:
     """Answer every error of the application in the one shape."""
     app.add_exception_handler(TablasError, _tablas_error)
+    app.add_exception_handler(AtField, _at_field)
     app.add_exception_handler(RequestValidationError, _invalid_request)
     app.add_exception_handler(HTTPException, _http_error)
     app.add_exception_handler(Exception, _internal_error)

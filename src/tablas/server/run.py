@@ -136,22 +136,29 @@ def serve(
             timeout_graceful_shutdown=GRACE_S,
         )
         try:
-            _Server(config, started).run(sockets=[bound])
+            _Server(config, started, app.state.jobs.close_streams).run(sockets=[bound])
         except KeyboardInterrupt:
             return  # Ctrl+C is the usual way to end a server, not a failure
 
 
 class _Server(uvicorn.Server):
-    """A server that says when it answers."""
+    """A server that says when it answers, and that lets go of those who listen when it stops."""
 
-    def __init__(self, config: uvicorn.Config, started: Callable[[], None]) -> None:
+    def __init__(
+        self, config: uvicorn.Config, started: Callable[[], None], closing: Callable[[], None]
+    ) -> None:
         super().__init__(config)
-        self._started = started
+        self._started, self._closing = started, closing
 
     async def startup(self, sockets: list[socket.socket] | None = None) -> None:
         """Start, then say so."""
         await super().startup(sockets)
         self._started()
+
+    async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
+        """End the streams of events first: an open one would hold the others up."""
+        self._closing()
+        await super().shutdown(sockets)
 
 
 def _shown_address(host: str, port: int) -> str:

@@ -1,4 +1,4 @@
-"""Matches sent in, their reviews, and the one worker that makes them, oldest first."""
+"""Matches sent in and their reviews, made in turns, oldest first."""
 
 from __future__ import annotations
 
@@ -7,7 +7,6 @@ import hashlib
 import logging
 import uuid
 from collections.abc import Callable
-from contextlib import suppress
 from dataclasses import replace
 from datetime import datetime
 from pathlib import PurePosixPath
@@ -15,12 +14,12 @@ from pathlib import PurePosixPath
 from sqlalchemy.exc import IntegrityError
 
 from tablas.analysis import Review, ReviewLevel
-from tablas.decision import Engine
 from tablas.errors import SearchCancelled, TablasError
 from tablas.formats import jsonl, read_match
 from tablas.protocol.reviews import ImportProblem, ImportReport, ReviewSummary
 from tablas.record import MatchRecord
 from tablas.report.review.summary import shown_score
+from tablas.server.background import Background, Turn
 from tablas.server.errors import NoMatchInFile, UnknownReview
 from tablas.server.play.service import utc_now
 from tablas.server.review.store import ReviewStore, StoredReview
@@ -32,11 +31,10 @@ log = logging.getLogger("tablas.server")
 
 MOST_PROBLEMS = 50
 LONGEST_NAME = 200
-RETRY_S = 5.0
 
 
 class ReviewService:
-    """Takes files in, reviews their matches one at a time, and gives back what was found.
+    """Takes files in, gives back what was found, and is a source of work for the background.
 
     The database is the queue: a server that is stopped goes on where it was when it starts again.
     """
@@ -44,29 +42,11 @@ class ReviewService:
     def __init__(
         self,
         store: ReviewStore,
+        background: Background,
         clock: Callable[[], datetime] = utc_now,
-        engine: Callable[[], Engine] = lambda: Engine(threads=1),
     ) -> None:
-        self._store, self._clock, self._new_engine = store, clock, engine
-        self._engine: Engine | None = None
-        self._news = asyncio.Event()
+        self._store, self._background, self._clock = store, background, clock
         self._work: ReviewWork | None = None
-        self._worker: asyncio.Task[None] | None = None
-
-    def start(self) -> None:
-        """Begin to work through what waits."""
-        self._news.set()
-        self._worker = asyncio.create_task(self._run())
-
-    async def stop(self) -> None:
-        """Stop working; what is stored stays, and is gone on with at the next start."""
-        if self._worker is None:
-            return
-        self._worker.cancel()
-        if self._work is not None:
-            self._work.cancel()
-        with suppress(asyncio.CancelledError, SearchCancelled):
-            await self._worker
 
     async def add(self, data: bytes, file_name: str, level: ReviewLevel) -> ImportReport:
         """Take a file in; a match that is here already is not stored twice, but may be reviewed deeper.
@@ -82,7 +62,7 @@ class ReviewService:
         if not records:
             raise NoMatchInFile(name)
         stored = [await self._added(record, name, level, len(reading.problems)) for record in records]
-        self._news.set()
+        self._background.wake()
         problems = [
             ImportProblem(code=each.code, place=each.place, message=each.message)
             for each in reading.problems[:MOST_PROBLEMS]
@@ -96,7 +76,7 @@ class ReviewService:
             StorageError: the database could not be written.
         """
         stored = await self._added(record, name, level, 0)
-        self._news.set()
+        self._background.wake()
         return summary_view(stored)
 
     async def summaries(self) -> list[ReviewSummary]:
@@ -130,7 +110,7 @@ class ReviewService:
             UnknownReview: there is none with this id.
         """
         asked = await self._again(await self.stored(review_id), level)
-        self._news.set()
+        self._background.wake()
         return summary_view(asked)
 
     async def remove(self, review_id: str) -> None:
@@ -182,25 +162,17 @@ class ReviewService:
         await self._store.save(asked)
         return asked
 
-    async def _run(self) -> None:
-        while True:
-            self._news.clear()
-            try:
-                stored = await self._store.next_one()
-                if stored is not None:
-                    await self._reviewed(stored)
-                    continue
-            except StorageError as error:
-                # A full or locked disk may be well again in a while; the queue is in the database.
-                log.warning("reviews wait: %s %s", error.code, error)
-                await asyncio.sleep(RETRY_S)
-                continue
-            await self._news.wait()
+    async def work(self, turn: Turn) -> bool:
+        """Review for a turn what has waited longest; False where nothing waits.
 
-    async def _reviewed(self, stored: StoredReview) -> None:
-        if self._engine is None:
-            self._engine = await asyncio.to_thread(self._new_engine)
-        self._work = ReviewWork(stored, self._engine, self._store.advance)
+        Raises:
+            StorageError: the database cannot be used now.
+        """
+        stored = await self._store.next_one()
+        if stored is None:
+            return False
+        engine = await self._background.call(lambda: self._background.engines.of(0))
+        self._work = ReviewWork(stored, engine, self._store.advance, turn, self._background.call)
         try:
             await self._work.run()
         except SearchCancelled:
@@ -210,5 +182,9 @@ class ReviewService:
         except TablasError as error:
             log.warning("review %s failed: %s %s", stored.id, error.code, error)
             await self._store.advance(replace(self._work.stored, state="failed"))
+        except Exception as error:  # one bad match must not hold up the others
+            log.error("review %s failed", stored.id, exc_info=error)
+            await self._store.advance(replace(self._work.stored, state="failed"))
         finally:
             self._work = None
+        return True

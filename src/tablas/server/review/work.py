@@ -1,41 +1,52 @@
-"""The work of reviewing in a thread of its own: a game at a time, stored after each, stopped at once."""
+"""The work of reviewing, in turns: a game at a time, stored after each, stopped at once."""
 
 from __future__ import annotations
 
 import asyncio
 import gzip
-from collections.abc import Awaitable, Callable
+from collections.abc import Awaitable, Callable, Coroutine
 from dataclasses import replace
 from functools import lru_cache
 
 from tablas.analysis import Review, ReviewProgress, read_review, review, write_review
-from tablas.decision import Engine, SearchControl
+from tablas.decision import Engine
 from tablas.errors import TablasError
 from tablas.formats import jsonl
 from tablas.record import MatchRecord
+from tablas.server.background import Turn
 from tablas.server.review.store import StoredReview
 
 Save = Callable[[StoredReview], Awaitable[None]]
+InBackground = Callable[[Callable[[], Review]], Coroutine[None, None, Review]]
+
+
+class _TurnOver(Exception):
+    """The turn has ended with a game; ``review`` has what there is."""
+
+    def __init__(self, review: Review) -> None:
+        super().__init__()
+        self.review = review
 
 
 class ReviewWork:
-    """The review of one match, as long as it takes.
+    """A turn of work on the review of one match.
 
     A quick review comes first, so that there is something to read; a deeper one replaces it when it is
     whole. What has been done of the deeper one is stored after every game.
     """
 
-    def __init__(self, stored: StoredReview, engine: Engine, save: Save) -> None:
+    def __init__(
+        self, stored: StoredReview, engine: Engine, save: Save, turn: Turn, in_background: InBackground
+    ) -> None:
         self.stored = stored
-        self._engine, self._save = engine, save
-        self._control = SearchControl()
+        self._engine, self._save, self._turn, self._in_background = engine, save, turn, in_background
 
     def cancel(self) -> None:
         """Stop at the next position; what is stored stays."""
-        self._control.cancel()
+        self._turn.control.cancel()
 
     async def run(self) -> None:
-        """Review to the end, from where it was left.
+        """Review from where it was left, to the end or to the first game that ends after the turn.
 
         Raises:
             SearchCancelled: it was cancelled.
@@ -43,20 +54,30 @@ class ReviewWork:
         """
         record = read_record(self.stored.record)
         if self.stored.review is None and self.stored.level != "quick":
-            quick = await asyncio.to_thread(review, record, self._engine, level="quick", cancel=self._control)
+            quick = await self._in_background(self._quick(record))
             await self._keep(replace(self.stored, state="working", review=packed(quick), pr=rates(quick)))
         found = await self._deep(record)
+        if not found.is_complete:
+            return
         done = len(found.games)
         await self._keep(
             replace(self.stored, state="done", done=done, review=packed(found), partial=None, pr=rates(found))
         )
 
+    def _quick(self, record: MatchRecord) -> Callable[[], Review]:
+        return lambda: review(record, self._engine, level="quick", cancel=self._turn.control)
+
     async def _deep(self, record: MatchRecord) -> Review:
         loop = asyncio.get_running_loop()
         heard: asyncio.Queue[ReviewProgress | None] = asyncio.Queue()
 
-        def hear(progress: ReviewProgress | None) -> None:
+        def tell(progress: ReviewProgress | None) -> None:
             loop.call_soon_threadsafe(heard.put_nowait, progress)
+
+        def hear(progress: ReviewProgress) -> None:
+            tell(progress)
+            if self._turn.is_over and not progress.review.is_complete:
+                raise _TurnOver(progress.review)
 
         def work() -> Review:
             try:
@@ -64,14 +85,16 @@ class ReviewWork:
                     record,
                     self._engine,
                     level=self.stored.level,
-                    cancel=self._control,
+                    cancel=self._turn.control,
                     resume_from=unpacked(self.stored.partial),
                     on_progress=hear,
                 )
+            except _TurnOver as over:
+                return over.review
             finally:
-                hear(None)
+                tell(None)
 
-        task = asyncio.create_task(asyncio.to_thread(work))
+        task = asyncio.create_task(self._in_background(work))
         while (progress := await heard.get()) is not None:
             partial = await asyncio.to_thread(packed, progress.review)
             await self._keep(replace(self.stored, state="working", done=progress.done, partial=partial))

@@ -89,6 +89,152 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/jobs": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List Jobs
+         * @description The jobs of these ids that there still are, the newest first.
+         */
+        get: operations["listJobs"];
+        put?: never;
+        /**
+         * Order Job
+         * @description Take an order in; it is worked on in the background and goes on after a restart.
+         *
+         *     The id is the only key to a job: nobody can list those of others.
+         */
+        post: operations["orderJob"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/jobs/{job_id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get Job
+         * @description A job as it stands, with what it has found so far.
+         */
+        get: operations["getJob"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/jobs/{job_id}/cancel": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Cancel Job
+         * @description End a job; what it has found stays to be read.
+         */
+        post: operations["cancelJob"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/jobs/{job_id}/events": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Watch Job
+         * @description The job each time that it has changed, as server-sent events, until it is over.
+         */
+        get: operations["watchJob"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/jobs/{job_id}/extend": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Extend Job
+         * @description More games for a rollout: those it has are not played again.
+         */
+        post: operations["extendJob"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/jobs/{job_id}/pause": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Pause Job
+         * @description Let a job rest; it keeps what it has.
+         */
+        post: operations["pauseJob"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/jobs/{job_id}/resume": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Resume Job
+         * @description Go on with a job that rests, was cancelled or has failed, from where it was.
+         */
+        post: operations["resumeJob"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/learn/count": {
         parameters: {
             query?: never;
@@ -587,6 +733,21 @@ export interface components {
             kind: "beaver";
         };
         /**
+         * Beavered
+         * @description What a double that is beavered is worth.
+         */
+        Beavered: {
+            /** Equity */
+            equity: number;
+            /** Interval */
+            interval: [
+                number,
+                number
+            ] | null;
+            /** Standard Error */
+            standard_error: number | null;
+        };
+        /**
          * BeaveredEvent
          * @description The double answered by redoubling to `value`, not yet taken.
          */
@@ -754,6 +915,22 @@ export interface components {
             stake: number;
         };
         /**
+         * ChanceErrors
+         * @description Standard errors of the five chances, null after a single game.
+         */
+        ChanceErrors: {
+            /** Lose Backgammon */
+            lose_backgammon: number | null;
+            /** Lose Gammon */
+            lose_gammon: number | null;
+            /** Win */
+            win: number | null;
+            /** Win Backgammon */
+            win_backgammon: number | null;
+            /** Win Gammon */
+            win_gammon: number | null;
+        };
+        /**
          * ChancesView
          * @description Five nested chances of the player on roll, from 0 to 1, without cube or score.
          */
@@ -853,6 +1030,8 @@ export interface components {
                 number
             ];
         };
+        /** @enum {string} */
+        CubeActionName: "no_double_take" | "double_take" | "double_pass" | "too_good_take" | "too_good_pass" | "double_beaver" | "no_double_beaver";
         /**
          * CubeAnalysis
          * @description What doubling and not doubling are worth to the player on roll, in units of the present cube.
@@ -907,6 +1086,72 @@ export interface components {
             window: components["schemas"]["CubeWindowView"] | null;
         };
         /**
+         * CubeAnalysisResult
+         * @description Every cube action before the roll, and the best.
+         */
+        CubeAnalysisResult: {
+            action: components["schemas"]["CubeActionName"];
+            /** Double Pass */
+            double_pass: number;
+            /** Double Pass Mwc */
+            double_pass_mwc: number | null;
+            /** Double Take */
+            double_take: number;
+            /** Double Take Mwc */
+            double_take_mwc: number | null;
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            kind: "analysis_cube";
+            /** Lose Backgammon */
+            lose_backgammon: number;
+            /** Lose Gammon */
+            lose_gammon: number;
+            /** May Double */
+            may_double: boolean;
+            /** No Double */
+            no_double: number;
+            /** No Double Mwc */
+            no_double_mwc: number | null;
+            /** Optimal */
+            optimal: number;
+            /** Ply */
+            ply: number;
+            /** Position Id */
+            position_id: string;
+            /** Redouble */
+            redouble: boolean;
+            /** Win */
+            win: number;
+            /** Win Backgammon */
+            win_backgammon: number;
+            /** Win Gammon */
+            win_gammon: number;
+        };
+        /**
+         * CubeCellView
+         * @description The cube action at one score; `action` is null where the player on roll cannot double.
+         */
+        CubeCellView: {
+            action: components["schemas"]["CubeActionName"] | null;
+            /** Double Pass */
+            double_pass: number;
+            /** Double Take */
+            double_take: number;
+            /** No Double */
+            no_double: number;
+            /** Other Away */
+            other_away: number;
+            /**
+             * Own Away
+             * @description Points the player on roll needs, 0 for money.
+             */
+            own_away: number;
+            /** Ply */
+            ply: number;
+        };
+        /**
          * CubeHint
          * @description What to do with the cube; the equities are those of the player who doubles or may double.
          */
@@ -937,6 +1182,134 @@ export interface components {
         CubeKind: "race" | "contact";
         /** @enum {string} */
         CubeOwner: "centred" | "own" | "other";
+        /**
+         * CubeRolloutOrder
+         * @description Rolling on and doubling side by side.
+         */
+        CubeRolloutOrder: {
+            /**
+             * Cubeful
+             * @default true
+             */
+            cubeful: boolean;
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            kind: "rollout_cube";
+            /**
+             * Ply
+             * @default 0
+             */
+            ply: number;
+            /** Position */
+            position: string;
+            /**
+             * Seed
+             * @default 1
+             */
+            seed: number;
+            /** Target Jsd */
+            target_jsd?: number | null;
+            /** Target Se */
+            target_se?: number | null;
+            /**
+             * Trials
+             * @default 1296
+             */
+            trials: number;
+            /**
+             * Truncate
+             * @default 0
+             */
+            truncate: number;
+            /**
+             * Variance Reduction
+             * @default true
+             */
+            variance_reduction: boolean;
+        };
+        /**
+         * CubeRolloutResult
+         * @description Cube actions side by side, and the best of both sides by the means.
+         */
+        CubeRolloutResult: {
+            action: components["schemas"]["CubeActionName"];
+            /** Cubeful */
+            cubeful: boolean;
+            /** Device */
+            device: string;
+            /** Dice */
+            dice: [
+                number,
+                number
+            ] | null;
+            /**
+             * Double Ahead
+             * @description What doubling is worth above rolling on.
+             */
+            double_ahead: number;
+            /** Double Ahead Error */
+            double_ahead_error: number | null;
+            double_beaver: components["schemas"]["Beavered"] | null;
+            double_pass: components["schemas"]["Passed"];
+            double_take: components["schemas"]["RolloutFigures"];
+            /** Ended By */
+            ended_by: ("trials" | "target_se" | "joint_deviations") | null;
+            /** Filter */
+            filter: string;
+            /** Is Finished */
+            is_finished: boolean;
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            kind: "rollout_cube";
+            no_double: components["schemas"]["RolloutFigures"];
+            /** Ply */
+            ply: number;
+            /** Position Id */
+            position_id: string;
+            /** Redouble */
+            redouble: boolean;
+            /** Seed */
+            seed: number;
+            /** Target Jsd */
+            target_jsd: number | null;
+            /** Target Se */
+            target_se: number | null;
+            /**
+             * Trials
+             * @description Games so far, of each start.
+             */
+            trials: number;
+            /** Trials Asked */
+            trials_asked: number;
+            /** Truncate */
+            truncate: number;
+            /** Variance Reduction */
+            variance_reduction: boolean;
+        };
+        /**
+         * CubeScoreMapView
+         * @description Cube actions for money and at every score, the own points to go first, from 1 up.
+         */
+        CubeScoreMapView: {
+            /** Cells */
+            cells: components["schemas"]["CubeCellView"][];
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            kind: "cube_score_map";
+            /** Length */
+            length: number;
+            money: components["schemas"]["CubeCellView"];
+            /** Ply */
+            ply: number;
+            /** Position Id */
+            position_id: string;
+        };
         /**
          * CubeTask
          * @description A cube decision for money, cube in the middle, the player at the bottom on roll, and its solution.
@@ -1211,6 +1584,61 @@ export interface components {
             problems: components["schemas"]["ImportProblem"][];
             /** Reviews */
             reviews: components["schemas"]["ReviewSummary"][];
+        };
+        /**
+         * JobExtension
+         * @description More games for a rollout: `trials` counts those it has already.
+         */
+        JobExtension: {
+            /** Target Jsd */
+            target_jsd?: number | null;
+            /** Target Se */
+            target_se?: number | null;
+            /** Trials */
+            trials: number;
+        };
+        /**
+         * JobFailure
+         * @description Why a job has failed: a stable code, and a sentence for developers.
+         */
+        JobFailure: {
+            /** Code */
+            code: string;
+            /** Message */
+            message: string;
+        };
+        JobOrder: components["schemas"]["PlaysRolloutOrder"] | components["schemas"]["CubeRolloutOrder"] | components["schemas"]["PositionRolloutOrder"] | components["schemas"]["SearchOrder"] | components["schemas"]["TemperatureOrder"] | components["schemas"]["ScoreMapOrder"];
+        JobResult: components["schemas"]["PlaysRolloutResult"] | components["schemas"]["CubeRolloutResult"] | components["schemas"]["PositionRolloutResult"] | components["schemas"]["PlaysAnalysisResult"] | components["schemas"]["CubeAnalysisResult"] | components["schemas"]["TemperatureMapView"] | components["schemas"]["CubeScoreMapView"] | components["schemas"]["PlayScoreMapView"];
+        /** @enum {string} */
+        JobState: "queued" | "running" | "paused" | "done" | "failed" | "cancelled";
+        /**
+         * JobView
+         * @description A job as it stands; a rollout in work has what it has found so far in `result`.
+         */
+        JobView: {
+            /**
+             * Ahead
+             * @description Jobs that wait before this one, while it is queued.
+             */
+            ahead: number;
+            /**
+             * Created At
+             * @description ISO 8601, UTC.
+             */
+            created_at: string;
+            /**
+             * Done
+             * @description Games, rolls, scores or parts of a search that are finished.
+             */
+            done: number;
+            error: components["schemas"]["JobFailure"] | null;
+            /** Id */
+            id: string;
+            order: components["schemas"]["JobOrder"];
+            result: components["schemas"]["JobResult"] | null;
+            state: components["schemas"]["JobState"];
+            /** Total */
+            total: number;
         };
         JsonValue: unknown;
         /**
@@ -1608,6 +2036,14 @@ export interface components {
             kind: "pass";
         };
         /**
+         * Passed
+         * @description What a double that is passed is worth.
+         */
+        Passed: {
+            /** Equity */
+            equity: number;
+        };
+        /**
          * PassedEvent
          * @description The offered cube refused, which loses `value` points.
          */
@@ -1645,6 +2081,27 @@ export interface components {
                 number,
                 number
             ][];
+        };
+        /**
+         * PlayCellView
+         * @description The best play at one score; `cost` is what the best play for money loses there.
+         */
+        PlayCellView: {
+            /** Cost */
+            cost: number;
+            /** Equity */
+            equity: number;
+            /** Other Away */
+            other_away: number;
+            /**
+             * Own Away
+             * @description Points the player who plays needs, 0 for money.
+             */
+            own_away: number;
+            /** Play */
+            play: string;
+            /** Ply */
+            ply: number;
         };
         /**
          * PlayedEvent
@@ -1730,6 +2187,161 @@ export interface components {
             turn: number;
         };
         /**
+         * PlaysAnalysisResult
+         * @description The plays of a roll, best first.
+         */
+        PlaysAnalysisResult: {
+            /** Candidates */
+            candidates: components["schemas"]["SearchedPlay"][];
+            /** Dice */
+            dice: [
+                number,
+                number
+            ];
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            kind: "analysis_plays";
+            /** Position Id */
+            position_id: string;
+        };
+        /**
+         * PlayScoreMapView
+         * @description Best plays of a roll for money and at every score, the own points to go first, from 1 up.
+         */
+        PlayScoreMapView: {
+            /** Cells */
+            cells: components["schemas"]["PlayCellView"][];
+            /** Crawford */
+            crawford: boolean;
+            /** Dice */
+            dice: [
+                number,
+                number
+            ];
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            kind: "play_score_map";
+            /** Length */
+            length: number;
+            money: components["schemas"]["PlayCellView"];
+            /** Ply */
+            ply: number;
+            /** Position Id */
+            position_id: string;
+        };
+        /**
+         * PlaysRolloutOrder
+         * @description Plays of a roll side by side: those named, or the `top` best; `dice` may stand in the position.
+         */
+        PlaysRolloutOrder: {
+            /**
+             * Cubeful
+             * @default true
+             */
+            cubeful: boolean;
+            /** Dice */
+            dice?: string | null;
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            kind: "rollout_plays";
+            /**
+             * Plays
+             * @default []
+             */
+            plays: string[];
+            /**
+             * Ply
+             * @default 0
+             */
+            ply: number;
+            /** Position */
+            position: string;
+            /**
+             * Seed
+             * @default 1
+             */
+            seed: number;
+            /** Target Jsd */
+            target_jsd?: number | null;
+            /** Target Se */
+            target_se?: number | null;
+            /**
+             * Top
+             * @default 5
+             */
+            top: number;
+            /**
+             * Trials
+             * @default 1296
+             */
+            trials: number;
+            /**
+             * Truncate
+             * @default 0
+             */
+            truncate: number;
+            /**
+             * Variance Reduction
+             * @default true
+             */
+            variance_reduction: boolean;
+        };
+        /**
+         * PlaysRolloutResult
+         * @description Plays side by side, best first.
+         */
+        PlaysRolloutResult: {
+            /** Candidates */
+            candidates: components["schemas"]["RolledOutPlay"][];
+            /** Cubeful */
+            cubeful: boolean;
+            /** Device */
+            device: string;
+            /** Dice */
+            dice: [
+                number,
+                number
+            ] | null;
+            /** Ended By */
+            ended_by: ("trials" | "target_se" | "joint_deviations") | null;
+            /** Filter */
+            filter: string;
+            /** Is Finished */
+            is_finished: boolean;
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            kind: "rollout_plays";
+            /** Ply */
+            ply: number;
+            /** Position Id */
+            position_id: string;
+            /** Seed */
+            seed: number;
+            /** Target Jsd */
+            target_jsd: number | null;
+            /** Target Se */
+            target_se: number | null;
+            /**
+             * Trials
+             * @description Games so far, of each start.
+             */
+            trials: number;
+            /** Trials Asked */
+            trials_asked: number;
+            /** Truncate */
+            truncate: number;
+            /** Variance Reduction */
+            variance_reduction: boolean;
+        };
+        /**
          * PlayView
          * @description A legal play and what it is worth to the player on roll.
          */
@@ -1770,6 +2382,138 @@ export interface components {
                 number,
                 boolean
             ][];
+        };
+        /**
+         * PositionRolloutOrder
+         * @description The position before the roll, without a double.
+         */
+        PositionRolloutOrder: {
+            /**
+             * Cubeful
+             * @default true
+             */
+            cubeful: boolean;
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            kind: "rollout_position";
+            /**
+             * Ply
+             * @default 0
+             */
+            ply: number;
+            /** Position */
+            position: string;
+            /**
+             * Seed
+             * @default 1
+             */
+            seed: number;
+            /** Target Jsd */
+            target_jsd?: number | null;
+            /** Target Se */
+            target_se?: number | null;
+            /**
+             * Trials
+             * @default 1296
+             */
+            trials: number;
+            /**
+             * Truncate
+             * @default 0
+             */
+            truncate: number;
+            /**
+             * Variance Reduction
+             * @default true
+             */
+            variance_reduction: boolean;
+        };
+        /**
+         * PositionRolloutResult
+         * @description A position before the roll.
+         */
+        PositionRolloutResult: {
+            /** Cubeful */
+            cubeful: boolean;
+            /** Device */
+            device: string;
+            /** Dice */
+            dice: [
+                number,
+                number
+            ] | null;
+            /**
+             * Difference
+             * @description Equity less that of the best, in the same games.
+             */
+            difference: number;
+            /** Difference Error */
+            difference_error: number | null;
+            /** Ended By */
+            ended_by: ("trials" | "target_se" | "joint_deviations") | null;
+            /** Equity */
+            equity: number;
+            /** Equity Cubeless */
+            equity_cubeless: number;
+            /** Equity Cubeless Error */
+            equity_cubeless_error: number | null;
+            errors: components["schemas"]["ChanceErrors"];
+            /** Filter */
+            filter: string;
+            /**
+             * Interval
+             * @description 95 %, of the equity.
+             */
+            interval: [
+                number,
+                number
+            ] | null;
+            /** Is Finished */
+            is_finished: boolean;
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            kind: "rollout_position";
+            /** Lose Backgammon */
+            lose_backgammon: number;
+            /** Lose Gammon */
+            lose_gammon: number;
+            /** Mwc */
+            mwc: number | null;
+            /** Mwc Error */
+            mwc_error: number | null;
+            /** Ply */
+            ply: number;
+            /** Position Id */
+            position_id: string;
+            /** Seed */
+            seed: number;
+            /** Standard Error */
+            standard_error: number | null;
+            /** Target Jsd */
+            target_jsd: number | null;
+            /** Target Se */
+            target_se: number | null;
+            /**
+             * Trials
+             * @description Games so far, of each start.
+             */
+            trials: number;
+            /** Trials Asked */
+            trials_asked: number;
+            /** Truncate */
+            truncate: number;
+            /** Variance Reduction */
+            variance_reduction: boolean;
+            /** Win */
+            win: number;
+            /** Win Backgammon */
+            win_backgammon: number;
+            /** Win Gammon */
+            win_gammon: number;
         };
         /**
          * RaccoonAction
@@ -2013,6 +2757,38 @@ export interface components {
             kind: "roll";
         };
         /**
+         * RollCellView
+         * @description What one roll is worth to the player who throws it.
+         */
+        RollCellView: {
+            /**
+             * Board
+             * @description After it, seen by the player who made it.
+             */
+            board: number[];
+            /** Dice */
+            dice: [
+                number,
+                number
+            ];
+            /** Equity */
+            equity: number;
+            /** Mwc */
+            mwc: number | null;
+            /**
+             * Play
+             * @description The best play, empty where none is legal.
+             */
+            play: string;
+            /** Ply */
+            ply: number;
+            /**
+             * Weight
+             * @description How many of the 36 throws show it.
+             */
+            weight: number;
+        };
+        /**
          * RolledEvent
          * @description The dice of a turn.
          */
@@ -2033,6 +2809,98 @@ export interface components {
             kind: "rolled";
             /** Seq */
             seq: number;
+        };
+        /**
+         * RolledOutPlay
+         * @description A play and what its games came to.
+         */
+        RolledOutPlay: {
+            /** Board */
+            board: number[];
+            /**
+             * Difference
+             * @description Equity less that of the best, in the same games.
+             */
+            difference: number;
+            /** Difference Error */
+            difference_error: number | null;
+            /** Equity */
+            equity: number;
+            /** Equity Cubeless */
+            equity_cubeless: number;
+            /** Equity Cubeless Error */
+            equity_cubeless_error: number | null;
+            errors: components["schemas"]["ChanceErrors"];
+            /**
+             * Interval
+             * @description 95 %, of the equity.
+             */
+            interval: [
+                number,
+                number
+            ] | null;
+            /** Lose Backgammon */
+            lose_backgammon: number;
+            /** Lose Gammon */
+            lose_gammon: number;
+            /** Mwc */
+            mwc: number | null;
+            /** Mwc Error */
+            mwc_error: number | null;
+            /** Play */
+            play: string;
+            /** Standard Error */
+            standard_error: number | null;
+            /** Win */
+            win: number;
+            /** Win Backgammon */
+            win_backgammon: number;
+            /** Win Gammon */
+            win_gammon: number;
+        };
+        /**
+         * RolloutFigures
+         * @description What the games of one start came to; errors and intervals are null after a single game.
+         */
+        RolloutFigures: {
+            /**
+             * Difference
+             * @description Equity less that of the best, in the same games.
+             */
+            difference: number;
+            /** Difference Error */
+            difference_error: number | null;
+            /** Equity */
+            equity: number;
+            /** Equity Cubeless */
+            equity_cubeless: number;
+            /** Equity Cubeless Error */
+            equity_cubeless_error: number | null;
+            errors: components["schemas"]["ChanceErrors"];
+            /**
+             * Interval
+             * @description 95 %, of the equity.
+             */
+            interval: [
+                number,
+                number
+            ] | null;
+            /** Lose Backgammon */
+            lose_backgammon: number;
+            /** Lose Gammon */
+            lose_gammon: number;
+            /** Mwc */
+            mwc: number | null;
+            /** Mwc Error */
+            mwc_error: number | null;
+            /** Standard Error */
+            standard_error: number | null;
+            /** Win */
+            win: number;
+            /** Win Backgammon */
+            win_backgammon: number;
+            /** Win Gammon */
+            win_gammon: number;
         };
         /**
          * RulesOrder
@@ -2132,6 +3000,89 @@ export interface components {
             other_luck: number;
             /** Pr */
             pr: number | null;
+        };
+        /**
+         * ScoreMapOrder
+         * @description The cube action, or with `dice` the best play, for money and at every score up to `length` to go.
+         */
+        ScoreMapOrder: {
+            /**
+             * Crawford
+             * @default false
+             */
+            crawford: boolean;
+            /** Dice */
+            dice?: string | null;
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            kind: "score_map";
+            /**
+             * Length
+             * @default 7
+             */
+            length: number;
+            /**
+             * Ply
+             * @default 2
+             */
+            ply: number;
+            /** Position */
+            position: string;
+        };
+        /**
+         * SearchedPlay
+         * @description A play as a search sees it.
+         */
+        SearchedPlay: {
+            /** Board */
+            board: number[];
+            /** Difference */
+            difference: number;
+            /** Equity */
+            equity: number;
+            /** Lose Backgammon */
+            lose_backgammon: number;
+            /** Lose Gammon */
+            lose_gammon: number;
+            /** Mwc */
+            mwc: number | null;
+            /** Play */
+            play: string;
+            /** Ply */
+            ply: number;
+            /** Win */
+            win: number;
+            /** Win Backgammon */
+            win_backgammon: number;
+            /** Win Gammon */
+            win_gammon: number;
+        };
+        /**
+         * SearchOrder
+         * @description A search: of the plays of `dice` (or those of the position), else of the cube action.
+         */
+        SearchOrder: {
+            /** Dice */
+            dice?: string | null;
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            kind: "analysis";
+            /**
+             * Ply
+             * @default 3
+             */
+            ply: number;
+            /** Position */
+            position: string;
+            /**
+             * Top
+             * @default 5
+             */
+            top: number;
         };
         /** @enum {string} */
         Severity: "" | "doubtful" | "error" | "blunder";
@@ -2299,6 +3250,53 @@ export interface components {
             seq: number;
             /** Value */
             value: number;
+        };
+        /**
+         * TemperatureMapView
+         * @description The 21 rolls of a position; `mean` is what the position is worth without a double, a turn deeper.
+         */
+        TemperatureMapView: {
+            /**
+             * Best
+             * @description Equity of the luckiest roll.
+             */
+            best: number;
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            kind: "temperature_map";
+            /** Mean */
+            mean: number;
+            /** Ply */
+            ply: number;
+            /** Position Id */
+            position_id: string;
+            /** Rolls */
+            rolls: components["schemas"]["RollCellView"][];
+            /**
+             * Worst
+             * @description Equity of the unluckiest roll.
+             */
+            worst: number;
+        };
+        /**
+         * TemperatureOrder
+         * @description What each of the 21 rolls is worth.
+         */
+        TemperatureOrder: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            kind: "temperature_map";
+            /**
+             * Ply
+             * @default 2
+             */
+            ply: number;
+            /** Position */
+            position: string;
         };
         /**
          * TextOrder
@@ -2549,6 +3547,503 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["HealthView"];
+                };
+            };
+        };
+    };
+    listJobs: {
+        parameters: {
+            query?: {
+                id?: string[];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["JobView"][];
+                };
+            };
+            /** @description A field that is wrong */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorResponse"];
+                };
+            };
+            /** @description The database cannot be used */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorResponse"];
+                };
+            };
+        };
+    };
+    orderJob: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["PlaysRolloutOrder"] | components["schemas"]["CubeRolloutOrder"] | components["schemas"]["PositionRolloutOrder"] | components["schemas"]["SearchOrder"] | components["schemas"]["TemperatureOrder"] | components["schemas"]["ScoreMapOrder"];
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["JobView"];
+                };
+            };
+            /** @description Sent by a page of another site */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorResponse"];
+                };
+            };
+            /** @description A body far larger than any order */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorResponse"];
+                };
+            };
+            /** @description A field that is wrong */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorResponse"];
+                };
+            };
+            /** @description Too many jobs wait already, or too many listen */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorResponse"];
+                };
+            };
+            /** @description The database cannot be used */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorResponse"];
+                };
+            };
+        };
+    };
+    getJob: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                job_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["JobView"];
+                };
+            };
+            /** @description No such job */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorResponse"];
+                };
+            };
+            /** @description A field that is wrong */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorResponse"];
+                };
+            };
+            /** @description The database cannot be used */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorResponse"];
+                };
+            };
+        };
+    };
+    cancelJob: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                job_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["JobView"];
+                };
+            };
+            /** @description Sent by a page of another site */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorResponse"];
+                };
+            };
+            /** @description No such job */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorResponse"];
+                };
+            };
+            /** @description The job is not in a state in which that can be asked of it */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorResponse"];
+                };
+            };
+            /** @description A field that is wrong */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorResponse"];
+                };
+            };
+            /** @description The database cannot be used */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorResponse"];
+                };
+            };
+        };
+    };
+    watchJob: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                job_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Server-sent events; the data of each is the job as it stands then. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/event-stream": components["schemas"]["JobView"];
+                };
+            };
+            /** @description No such job */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorResponse"];
+                };
+            };
+            /** @description A field that is wrong */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorResponse"];
+                };
+            };
+            /** @description Too many jobs wait already, or too many listen */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorResponse"];
+                };
+            };
+            /** @description The database cannot be used */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorResponse"];
+                };
+            };
+        };
+    };
+    extendJob: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                job_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["JobExtension"];
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["JobView"];
+                };
+            };
+            /** @description Sent by a page of another site */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorResponse"];
+                };
+            };
+            /** @description No such job */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorResponse"];
+                };
+            };
+            /** @description The job is not in a state in which that can be asked of it */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorResponse"];
+                };
+            };
+            /** @description A body far larger than any order */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorResponse"];
+                };
+            };
+            /** @description A field that is wrong */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorResponse"];
+                };
+            };
+            /** @description The database cannot be used */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorResponse"];
+                };
+            };
+        };
+    };
+    pauseJob: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                job_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["JobView"];
+                };
+            };
+            /** @description Sent by a page of another site */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorResponse"];
+                };
+            };
+            /** @description No such job */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorResponse"];
+                };
+            };
+            /** @description The job is not in a state in which that can be asked of it */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorResponse"];
+                };
+            };
+            /** @description A field that is wrong */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorResponse"];
+                };
+            };
+            /** @description The database cannot be used */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorResponse"];
+                };
+            };
+        };
+    };
+    resumeJob: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                job_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["JobView"];
+                };
+            };
+            /** @description Sent by a page of another site */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorResponse"];
+                };
+            };
+            /** @description No such job */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorResponse"];
+                };
+            };
+            /** @description The job is not in a state in which that can be asked of it */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorResponse"];
+                };
+            };
+            /** @description A field that is wrong */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorResponse"];
+                };
+            };
+            /** @description The database cannot be used */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorResponse"];
                 };
             };
         };

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import threading
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from dataclasses import asdict
@@ -11,10 +10,9 @@ import numpy as np
 from pydantic import JsonValue, TypeAdapter
 
 from tablas import __version__
-from tablas.cli.rollout_document import RolloutQuestion, rollout_document
-from tablas.decision import Candidate, Engine, Rollout, RolloutSettings, SearchControl
+from tablas.decision import Candidate, EngineDepths, Rollout, RolloutSettings, SearchControl
 from tablas.errors import TablasError
-from tablas.evaluation import Evaluation, Network
+from tablas.evaluation import Evaluation
 from tablas.moves import Roll, legal_plays
 from tablas.notation import ParsedPosition, parse_position
 from tablas.protocol.engine import (
@@ -28,6 +26,7 @@ from tablas.protocol.engine import (
     MovesRequest,
     RolloutRequest,
 )
+from tablas.protocol.rollout_document import RolloutQuestion, rollout_document
 
 Result = dict[str, JsonValue]
 Hear = Callable[[Rollout], None]
@@ -44,7 +43,12 @@ class AtField(Exception):
 
 
 @contextmanager
-def _field(name: str) -> Iterator[None]:
+def field(name: str) -> Iterator[None]:
+    """Whatever is refused inside is about the field of that name.
+
+    Raises:
+        AtField: in the place of any `TablasError`.
+    """
     try:
         yield
     except TablasError as error:
@@ -55,16 +59,13 @@ class Answers:
     """Answers requests; safe to use from several threads at once.
 
     Args:
-        threads: how many one search may use.
+        engines: what searches.
     """
 
-    def __init__(self, threads: int) -> None:
-        self._threads = threads
-        self._network = Network.load()
-        self._engines: dict[int, Engine] = {}
-        self._lock = threading.Lock()
+    def __init__(self, engines: EngineDepths) -> None:
+        self._engines = engines
 
-    def answer(self, request: EngineRequest, control: SearchControl, hear: Hear) -> Result:
+    def answer(self, request: EngineRequest, control: SearchControl, hear: Hear | None = None) -> Result:
         """The result of one request.
 
         Args:
@@ -92,25 +93,19 @@ class Answers:
             case CancelRequest():
                 raise AssertionError("cancellations are not answered here")
 
-    def _engine(self, ply: int) -> Engine:
-        with self._lock:
-            if ply not in self._engines:
-                self._engines[ply] = Engine(f"{ply}-ply", self._network, threads=self._threads)
-            return self._engines[ply]
-
     def _about(self) -> Result:
         return {
             "name": "tablas",
             "version": __version__,
             "protocol": VERSION,
-            "network": self._network.name,
-            "network_sha256": self._network.sha256,
-            "threads": self._threads,
+            "network": self._engines.network.name,
+            "network_sha256": self._engines.network.sha256,
+            "threads": self._engines.threads,
         }
 
     def _evaluated(self, request: EvaluateRequest, control: SearchControl) -> Result:
-        engine = self._engine(request.ply)
-        parsed = [_parsed(text, f"positions.{i}") for i, text in enumerate(request.positions)]
+        engine = self._engines.of(request.ply)
+        parsed = [parsed_position(text, f"positions.{i}") for i, text in enumerate(request.positions)]
         if request.ply == 0:
             boards = np.array([one.position.board for one in parsed], np.int8)
             found = [Evaluation.of(row) for row in engine.evaluate_batch(boards)]
@@ -129,8 +124,8 @@ class Answers:
 
     def _best(self, request: BestRequest, control: SearchControl) -> Result:
         parsed, roll = _turn(request.position, request.dice)
-        with _field("position"):
-            found = self._engine(request.ply).best_plays(
+        with field("position"):
+            found = self._engines.of(request.ply).best_plays(
                 parsed.position, roll, parsed.stakes, top=request.top, control=control
             )
         return {
@@ -140,9 +135,11 @@ class Answers:
         }
 
     def _cube(self, request: CubeRequest, control: SearchControl) -> Result:
-        parsed = _parsed(request.position, "position")
-        with _field("position"):
-            found = self._engine(request.ply).cube_decision(parsed.position, parsed.stakes, control=control)
+        parsed = parsed_position(request.position, "position")
+        with field("position"):
+            found = self._engines.of(request.ply).cube_decision(
+                parsed.position, parsed.stakes, control=control
+            )
         return {
             "position_id": parsed.position.position_id,
             "no_double": found.no_double,
@@ -159,7 +156,7 @@ class Answers:
             "ply": found.ply,
         }
 
-    def _rollout(self, request: RolloutRequest, control: SearchControl, hear: Hear) -> Result:
+    def _rollout(self, request: RolloutRequest, control: SearchControl, hear: Hear | None) -> Result:
         settings = RolloutSettings(
             trials=request.trials,
             ply=request.ply,
@@ -170,10 +167,10 @@ class Answers:
             target_se=request.target_se,
             joint_deviations=request.target_jsd,
         )
-        engine = self._engine(request.ply)
+        engine = self._engines.of(request.ply)
         question = self._question(request, control)
         position, stakes = question.parsed.position, question.parsed.stakes
-        with _field("cube" if request.cube else "position"):
+        with field("cube" if request.cube else "position"):
             if question.is_cube:
                 both = engine.rollout_cube(position, stakes, settings, progress=hear, control=control)
                 found = both.rollout
@@ -188,25 +185,30 @@ class Answers:
         return _RESULT.validate_python(told)
 
     def _question(self, request: RolloutRequest, control: SearchControl) -> RolloutQuestion:
-        parsed = _parsed(request.position, "position")
+        parsed = parsed_position(request.position, "position")
         if request.cube or (request.dice is None and parsed.roll is None):
             return RolloutQuestion(parsed, None, [], request.cube)
         parsed, roll = _turn(request.position, request.dice)
-        with _field("position"):
-            found = self._engine(0).best_plays(
+        with field("position"):
+            found = self._engines.of(0).best_plays(
                 parsed.position, roll, parsed.stakes, top=request.top, control=control
             )
         return RolloutQuestion(parsed, roll, [one.play for one in found[: request.top]], False)
 
 
-def _parsed(text: str, field: str) -> ParsedPosition:
-    with _field(field):
+def parsed_position(text: str, name: str) -> ParsedPosition:
+    """The position of a text; whatever is wrong with it is about the field of that name.
+
+    Raises:
+        AtField: the text is no position.
+    """
+    with field(name):
         return parse_position(text.strip())
 
 
 def _turn(position: str, dice: str | None) -> tuple[ParsedPosition, Roll]:
-    parsed = _parsed(position, "position")
-    with _field("dice"):
+    parsed = parsed_position(position, "position")
+    with field("dice"):
         if dice is None and parsed.roll is not None:
             return parsed, parsed.roll
         return parsed, Roll.parse(dice or "")
