@@ -2,6 +2,7 @@
 
 from tablas.analysis.codec import decision_document, review_document, totals_document, write_review
 from tablas.analysis.codec_reading import decision_of, read_review, review_of
+from tablas.analysis.figures import MatchFigures, SeatFigures, figures_of
 from tablas.analysis.maps import (
     MOST_SCORE_MAP,
     ROLLS,
@@ -13,12 +14,15 @@ from tablas.analysis.maps import (
     score_map,
     temperature_map,
 )
+from tablas.analysis.progress import progress_of
+from tablas.analysis.progress_values import PlayedMatch, Progress
 from tablas.analysis.rates import RateName, converted
 from tablas.analysis.review import REVIEW_DEPTHS, ReviewDepth, ReviewProgress, progressive, review
 from tablas.analysis.thresholds import SEVERITIES, Severity, Thresholds
 from tablas.analysis.types import (
     KINDS,
     PHASES,
+    REVIEW_LEVELS,
     Action,
     Alternative,
     CubeFigures,
@@ -39,6 +43,7 @@ __all__ = [
     "MOST_SCORE_MAP",
     "PHASES",
     "REVIEW_DEPTHS",
+    "REVIEW_LEVELS",
     "ROLLS",
     "SEVERITIES",
     "Action",
@@ -49,9 +54,12 @@ __all__ = [
     "DecisionKind",
     "Escalation",
     "GameReview",
+    "MatchFigures",
     "Phase",
     "Plan",
     "PlayCell",
+    "PlayedMatch",
+    "Progress",
     "RateName",
     "Review",
     "ReviewDepth",
@@ -59,6 +67,7 @@ __all__ = [
     "ReviewProgress",
     "RollCell",
     "ScoreMap",
+    "SeatFigures",
     "Severity",
     "Tally",
     "TemperatureMap",
@@ -67,6 +76,8 @@ __all__ = [
     "converted",
     "decision_document",
     "decision_of",
+    "figures_of",
+    "progress_of",
     "progressive",
     "read_review",
     "review",

@@ -12,7 +12,9 @@ from tablas.match import Seat, opponent
 Sort = TypeVar("Sort", bound=Hashable)
 RateName = Literal["pr", "gnu", "snowie"]
 
-_RATED = ("play", "double", "take")
+RATED_KINDS = ("play", "double", "take")
+"""The decisions that rates rest on."""
+
 # What a PR of 1 comes to on average, over 25 matches: docs/rates.md.
 _PER_PR: Mapping[RateName, float] = {"pr": 1.0, "gnu": 1.98, "snowie": 0.93}
 
@@ -89,7 +91,7 @@ def _of_seat(
     results: tuple[float, float] | None,
 ) -> Totals:
     own = [each for each in decisions if each.seat == seat]
-    rated = [each for each in own if each.kind in _RATED]
+    rated = [each for each in own if each.kind in RATED_KINDS]
     luck_worth = _luck_worth(own)
     others = _luck_worth(each for each in decisions if each.seat == opponent(seat))
     result = None if results is None else results[seat]

@@ -36,6 +36,7 @@ Plan = Literal[
 ]
 
 PHASES: tuple[Phase, ...] = ("opening", "contact", "race", "bearoff")
+REVIEW_LEVELS: tuple[ReviewLevel, ...] = ("quick", "standard", "deep")
 KINDS: tuple[DecisionKind, ...] = ("play", "double", "take", "resign", "answer")
 
 

@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from pathlib import Path
 
 from tablas.analysis import (
+    REVIEW_LEVELS,
     Escalation,
     ReviewLevel,
     Thresholds,
@@ -23,6 +24,7 @@ from tablas.cli.output import print_json, print_lines
 from tablas.cli.refusals import refusal
 from tablas.cli.review_files import named_files, new_files, review_names
 from tablas.cli.review_jobs import Manner, Reviewed, ReviewRun, Summary, cpu_count
+from tablas.cli.review_library import LibraryWork, check_sources, library_of, library_options
 from tablas.cli.review_progress import ReviewBar
 from tablas.cli.table_progress import prepare_all_tables
 from tablas.decision import Engine
@@ -32,7 +34,6 @@ from tablas.report.review.terminal import MISTAKES, review_line, review_lines
 from tablas.report.text import Look
 from tablas.report.words import Words
 
-LEVELS: tuple[ReviewLevel, ...] = ("quick", "standard", "deep")
 ESCALATIONS: tuple[Escalation, ...] = ("none", "deeper", "rollout")
 _USUAL: ReviewLevel = "standard"
 _MOST_JOBS = 1024
@@ -47,9 +48,9 @@ def command(words: Words) -> Command:
     return Command(
         "analyze",
         words["help_analyze"],
-        (Argument("FILE", words["help_arg_matches"], repeats=True),),
+        (Argument("FILE", words["help_arg_matches"], required=False, repeats=True),),
         (
-            Option("--level", words["help_analyze_level"], "|".join(LEVELS)),
+            Option("--level", words["help_analyze_level"], "|".join(REVIEW_LEVELS)),
             Option("--ply", words["help_analyze_ply"], "N"),
             Option("--escalate", words["help_analyze_escalate"], "HOW"),
             Option("--thresholds", words["help_analyze_thresholds"], "A,B,C"),
@@ -60,6 +61,9 @@ def command(words: Words) -> Command:
             Option("--html", words["help_analyze_html"], "FILE"),
             Option("--resume", words["help_analyze_resume"]),
             Option("--watch", words["help_analyze_watch"]),
+            Option("--library", words["help_analyze_library"]),
+            Option("--again", words["help_analyze_again"]),
+            *library_options(words),
             Option("--top", words["help_analyze_top"].format(count=MISTAKES), "N"),
             Option("--ascii", words["help_ascii"]),
             Option("--color", words["help_color"], "|".join(COLOUR_CHOICES)),
@@ -70,13 +74,26 @@ def command(words: Words) -> Command:
 
 
 def _run(given: Given, words: Words) -> int:
+    check_sources(given)
+    with library_of(given) as work:
+        return _reviewed(work, given, words)
+
+
+def _reviewed(work: LibraryWork | None, given: Given, words: Words) -> int:
     manner = _manner(given, words)
+    if work is not None:
+        manner = work.manner(manner)
     jobs = read_whole(given.maybe("--jobs") or str(min(cpu_count(), 64)), "--jobs", 1, _MOST_JOBS, words)
     top = read_whole(given.maybe("--top") or str(MISTAKES), "--top", 0, _MOST_SHOWN, words)
     colour = read_choice(given.maybe("--color") or "auto", "--color", COLOUR_CHOICES, words)
     look = look_for(sys.stdout, ascii_only=given.flag("--ascii"), colour=colour)
     table = read_match_equities(given)
-    files, found = named_files(given.texts("FILE"), words)
+    if work is not None and not given.texts("FILE"):
+        files, found = work.sources(given, words, manner.level), set[Path]()
+        if not files and not given.flag("--json"):
+            print_lines(words["analyze_library_none"])
+    else:
+        files, found = named_files(given.texts("FILE"), words)
     _make_folder(manner.out)
     if manner.html is not None and len(files) > 1 and not manner.html.is_dir():
         raise BadOption("--html", str(manner.html), words["expected_folder"])
@@ -112,7 +129,7 @@ def _manner(given: Given, words: Words) -> Manner:
         given.flag("--resume"),
         words,
         # Of many files only the figures are held in memory: decisions of a thousand need not fit.
-        keeps=out is None,
+        keeps=out is None and not given.flag("--library"),
         html=None if given.maybe("--html") is None else Path(given.text("--html")),
     )
 
@@ -122,8 +139,8 @@ def _level(given: Given, words: Words) -> ReviewLevel:
     if name is not None and ply is not None:
         raise BadOption("--ply", ply, words["expected_either"].format(first="--level", second="--ply"))
     if ply is not None:
-        return LEVELS[max(read_whole(ply, "--ply", 0, len(LEVELS), words), 1) - 1]
-    return read_choice(name or _USUAL, "--level", LEVELS, words)
+        return REVIEW_LEVELS[max(read_whole(ply, "--ply", 0, len(REVIEW_LEVELS), words), 1) - 1]
+    return read_choice(name or _USUAL, "--level", REVIEW_LEVELS, words)
 
 
 def _thresholds(given: Given, words: Words) -> Thresholds:

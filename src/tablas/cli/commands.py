@@ -21,6 +21,7 @@ COMMANDS = (
     "convert",
     "analyze",
     "library",
+    "progress",
     "duel",
     "bench",
 )
@@ -62,6 +63,8 @@ def command_named(name: str, words: Words) -> Command:
             from tablas.cli.analyze import command
         case "library":
             from tablas.cli.library import command
+        case "progress":
+            from tablas.cli.progress import command
         case "duel":
             from tablas.cli.duel import command
         case _:

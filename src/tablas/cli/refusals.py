@@ -55,11 +55,25 @@ def _says_more(error: TablasError, argument: str) -> bool:
 
 def sentence(error: TablasError, words: Words) -> str:
     """What is wrong, without code and place."""
-    template = spoken(words, f"error_{error.code}")
+    near = _names(error)
+    template = spoken(words, f"error_{error.code}_near") if near else None
+    template = template or spoken(words, f"error_{error.code}")
     message = error.problem if isinstance(error, FormatError) else str(error)
     if template is None:
         return message
     return template.format(message=message, value=error.value, details=_details(error, words))
+
+
+def _names(error: TablasError) -> tuple[str, ...]:
+    """The players an error of the library offers instead."""
+    if error.code not in ("no_such_player", "several_players"):
+        return ()
+    # Here and not above: other errors need no database.
+    from tablas.library.values import NoSuchPlayer, SeveralPlayers
+
+    if isinstance(error, NoSuchPlayer):
+        return error.near
+    return error.known if isinstance(error, SeveralPlayers) else ()
 
 
 def place_in_words(place: str, words: Words) -> str:
@@ -85,6 +99,9 @@ def _details(error: TablasError, words: Words) -> str:
     if isinstance(error, UnknownLevel | UnknownVariant | UnknownRule | UnknownPlayer):
         known = [spoken(words, f"level_{name}") or name for name in error.known]
         return words["expected_one_of"].format(values=", ".join(known))
+    names = _names(error)
+    if names:
+        return ", ".join(names)
     if isinstance(error, PeerMissing | ContestRefused):
         return f"{error.package} ({error.remedy})"
     if isinstance(error, MatchEquityError):

@@ -27,6 +27,7 @@ from tablas.cli.files import read_whole, write_whole
 from tablas.cli.info import read_file
 from tablas.decision import Engine, SearchControl
 from tablas.errors import FormatError, SearchCancelled, TablasError
+from tablas.formats import Reading
 from tablas.record import MatchRecord
 from tablas.report.review.formats import REVIEW_FORMATS
 from tablas.report.words import Words
@@ -36,6 +37,10 @@ PART_SUFFIX = ".review.json.part"
 # Writing what is done costs a tenth of a second; so much work is lost at most, beside the game in work.
 _KEEP_EVERY_S = 2.0
 _TICK_S = 0.2
+
+
+def _read_named(source: Path) -> Reading:
+    return read_file(source, None, False, "FILE")
 
 
 @dataclass(frozen=True, slots=True)
@@ -52,6 +57,8 @@ class Manner:
         words: the language of the reports.
         keeps: the whole review of a file is wanted by the caller too, not its figures alone.
         html: one page is written there too: a file, or a folder for the pages of several.
+        read: gives what stands in a source: a file unless told otherwise.
+        file: takes the whole review of a source, to be kept in the library.
     """
 
     level: ReviewLevel
@@ -63,6 +70,8 @@ class Manner:
     words: Words
     keeps: bool = False
     html: Path | None = None
+    read: Callable[[Path], Reading] = _read_named
+    file: Callable[[Path, Review], None] | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -183,7 +192,7 @@ class ReviewRun:
 
     def _file(self, source: Path, name: str, threads: int) -> Reviewed:
         try:
-            reading = read_file(source, None, False, "FILE")
+            reading = self._manner.read(source)
             records = (reading.record, *reading.more)
             if all(not record.games and record.positions for record in records):
                 return Reviewed(source, is_positions=True)
@@ -242,6 +251,8 @@ class ReviewRun:
         finally:
             self._controls.discard(control)
         written = keeper.finish(found)
+        if manner.file is not None:
+            manner.file(source, found)
         written += _reports(found, stem, manner)
         totals, worst = found.totals, found.worst(len(found.decisions) if manner.keeps else 3)
         kept = found if manner.keeps else replace(found, games=(), record=_heads(found.record))

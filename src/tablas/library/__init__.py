@@ -1,4 +1,6 @@
-"""The library: imported matches in one database, found again by player, date, comment or position."""
+"""The library: imported matches in one database, found again by player, date, comment or position;
+their reviews, the progress of players, and study cards.
+"""
 
 from tablas.library.cards import CardBox
 from tablas.library.library import FORMS, Library, default_url
@@ -8,12 +10,15 @@ from tablas.library.values import (
     Copy,
     FileAdded,
     Filed,
+    KeptReview,
     Listed,
     NoSuchPlayer,
     NotInLibrary,
+    NotWhole,
     Place,
     Player,
     Query,
+    SeveralPlayers,
     Stats,
 )
 
@@ -25,13 +30,16 @@ __all__ = [
     "Copy",
     "FileAdded",
     "Filed",
+    "KeptReview",
     "Library",
     "Listed",
     "NoSuchPlayer",
     "NotInLibrary",
+    "NotWhole",
     "Place",
     "Player",
     "Query",
+    "SeveralPlayers",
     "Stats",
     "default_url",
 ]

@@ -11,14 +11,26 @@ from typing import Self
 from sqlalchemy import Connection, delete, func, select
 from sqlalchemy.orm import Session
 
+from tablas.analysis import Progress, Review, ReviewLevel
+from tablas.analysis.progress_values import USUAL_WINDOW
 from tablas.formats import Reading, jsonl, read_match
-from tablas.library import people, searching
+from tablas.library import people, reviews, searching
 from tablas.library.adding import Adder, Heard, waiting
 from tablas.library.cards import CardBox
 from tablas.library.files import files_of
 from tablas.library.filing import file_batch
 from tablas.library.tables import COPIES, HEADS, MATCHES, PLACES, REVIEWS, SOURCES
-from tablas.library.values import AddReport, Copy, Filed, Listed, NotInLibrary, Player, Query, Stats
+from tablas.library.values import (
+    AddReport,
+    Copy,
+    Filed,
+    KeptReview,
+    Listed,
+    NotInLibrary,
+    Player,
+    Query,
+    Stats,
+)
 from tablas.record import MatchRecord
 from tablas.storage.database import Database
 from tablas.storage.faults import DatabaseDamaged
@@ -172,6 +184,70 @@ class Library:
         chosen = copy or self.copies(match_id)[0]
         reading = self.reading(chosen)
         return (reading.record, *reading.more)[chosen.number]
+
+    def keep_review(self, match_id: int, review: Review) -> None:
+        """Keeps a whole review of the match; one of the same level is replaced.
+
+        Raises:
+            NotInLibrary: there is no such match.
+            NotWhole: the review was not finished, or is of another match.
+        """
+        columns, fingerprint = reviews.packed_review(review)
+        self._database.write(lambda connection: reviews.keep(connection, match_id, columns, fingerprint))
+
+    def file_review(self, review: Review, name: str = "") -> int:
+        """Keeps a whole review, and its match too if it is not there yet; the number of the match.
+
+        Args:
+            review: of a match from anywhere.
+            name: what to call where the match came from.
+
+        Raises:
+            NotWhole: the review was not finished.
+        """
+        columns, fingerprint = reviews.packed_review(review)
+        match_id = self._database.read(lambda session: reviews.match_of(session, fingerprint))
+        if match_id is None:
+            match_id = self.add_record(review.record, name).match_id
+        number = match_id
+        self._database.write(lambda connection: reviews.keep(connection, number, columns, fingerprint))
+        return number
+
+    def review(self, match_id: int, level: ReviewLevel | None = None) -> Review | None:
+        """The review of the match: of a level, or the deepest there is; None where there is none.
+
+        Raises:
+            NotInLibrary: there is no such match.
+        """
+        return self._database.read(lambda session: reviews.read(session, match_id, level, self.place))
+
+    def reviews(self, match_ids: Sequence[int] | None = None) -> tuple[KeptReview, ...]:
+        """The reviews that are kept, of these matches or of all, the deepest of each match first."""
+        return self._database.read(lambda session: reviews.kept(session, match_ids))
+
+    def progress(
+        self,
+        player: str,
+        query: Query | None = None,
+        *,
+        level: ReviewLevel | None = None,
+        window: int = USUAL_WINDOW,
+    ) -> Progress:
+        """How a player plays over the reviewed matches that fit, and how that changes.
+
+        Args:
+            player: his name, case and accents apart, or a part that only his name has.
+            query: which of his matches; all where it is None.
+            level: of the reviews that count; None for the deepest of each match.
+            window: matches a rolling PR rests on.
+
+        Raises:
+            NoSuchPlayer: nobody has that name; the error has those that come near.
+            SeveralPlayers: it may be any of several.
+        """
+        return self._database.read(
+            lambda session: reviews.progress(session, player, query or Query(), level, window, self.place)
+        )
 
     def remove(self, match_ids: Sequence[int]) -> None:
         """Takes the matches out, all of them or none; files that held nothing else go with them.

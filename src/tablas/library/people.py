@@ -2,12 +2,18 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+from difflib import SequenceMatcher
+
 from sqlalchemy import Connection, func, or_, select, union_all, update
 from sqlalchemy.orm import Session
 
 from tablas.library.gist import key_of
 from tablas.library.tables import MATCHES, PLAYERS
-from tablas.library.values import CannotMerge, NoSuchPlayer, Player
+from tablas.library.values import CannotMerge, NoSuchPlayer, Player, SeveralPlayers
+
+_MOST_NEAR = 5
+_LIKE = 0.6
 
 
 def players(session: Session) -> tuple[Player, ...]:
@@ -64,6 +70,45 @@ def split(connection: Connection, alias: str) -> None:
     )
     if done.rowcount == 0:
         raise NoSuchPlayer(alias)
+
+
+def found_player(session: Session, name: str) -> tuple[int, ...]:
+    """The numbers of all names of one player: of exactly that name, else the only one it is part of.
+
+    Raises:
+        NoSuchPlayer: nobody is called so; the error has the names that come near.
+        SeveralPlayers: it is part of the names of several players, and nobody's whole name.
+    """
+    rows = session.execute(
+        select(PLAYERS.c.id, PLAYERS.c.name, PLAYERS.c.key, func.coalesce(PLAYERS.c.main_id, PLAYERS.c.id))
+    ).all()
+    key = key_of(name)
+    mains = {main for _, _, held, main in rows if key and held == key}
+    if not mains and key:
+        mains = {main for _, _, held, main in rows if key in held}
+    if len(mains) > 1:
+        raise SeveralPlayers(name, sorted(held for number, held, _, _ in rows if number in mains))
+    if not mains:
+        raise NoSuchPlayer(name, _near(key, {held: written for _, written, held, _ in rows if held}))
+    return tuple(number for number, _, _, main in rows if main in mains)
+
+
+def _near(key: str, names: dict[str, str]) -> list[str]:
+    """The names that look like it, whole or in one of their words, the nearest first."""
+    likeness = {
+        held: max(SequenceMatcher(None, key, part).ratio() for part in (held, *held.split()))
+        for held in names
+    }
+    near = sorted((-like, held) for held, like in likeness.items() if like >= _LIKE)
+    return [names[held] for _, held in near[:_MOST_NEAR]]
+
+
+def main_name(session: Session, ids: Sequence[int]) -> str:
+    """What the player of these numbers is called first of all."""
+    row = session.execute(
+        select(PLAYERS.c.name).where(PLAYERS.c.id.in_(ids), PLAYERS.c.main_id.is_(None))
+    ).scalar_one()
+    return str(row)
 
 
 def _main_of(connection: Connection, name: str) -> int:

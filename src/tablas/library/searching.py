@@ -18,10 +18,10 @@ PART = 500
 
 def search(session: Session, query: Query, limit: int | None, offset: int) -> tuple[int, tuple[Listed, ...]]:
     """How many matches there are, and those of one page, the latest date first."""
-    wanted = _sorted_ids().where(*_conditions(query))
+    wanted = _sorted_ids().where(*conditions(query))
     if query.position is None:
         count = session.execute(
-            select(func.count()).select_from(MATCHES).where(*_conditions(query))
+            select(func.count()).select_from(MATCHES).where(*conditions(query))
         ).scalar_one()
         ids = list(session.execute(wanted.limit(limit).offset(offset)).scalars())
         return count, listed(session, ids)
@@ -41,31 +41,32 @@ def _sorted_ids() -> Select[int]:
     )
 
 
-def _conditions(query: Query) -> list[ColumnElement[bool]]:
+def conditions(query: Query) -> list[ColumnElement[bool]]:
+    """What the rows of matches must fulfil; the position that is asked for is not in it."""
     columns = MATCHES.c
-    conditions = [*_of_players(query)]
+    found = [*_of_players(query)]
     if query.event:
-        conditions.append(_holds(columns.event_key, query.event))
+        found.append(_holds(columns.event_key, query.event))
     if query.since:
-        conditions.append(columns.date >= query.since)
+        found.append(columns.date >= query.since)
     if query.until:
         # A month ends with its last day, and a year too, however the database sorts text.
         last = query.until + "-99-99"[len(query.until) - 10 :] if len(query.until) < 10 else query.until
-        conditions.append(and_(columns.date != "", columns.date <= last))
+        found.append(and_(columns.date != "", columns.date <= last))
     if query.least_length is not None:
-        conditions.append(columns.length >= query.least_length)
+        found.append(columns.length >= query.least_length)
     if query.most_length is not None:
-        conditions.append(columns.length <= query.most_length)
+        found.append(columns.length <= query.most_length)
     if query.text:
-        conditions.append(_holds(columns.remarks, query.text))
+        found.append(_holds(columns.remarks, query.text))
     if query.format:
         of_format = (
             select(COPIES.c.match_id)
             .join(SOURCES, SOURCES.c.id == COPIES.c.source_id)
             .where(SOURCES.c.format == query.format)
         )
-        conditions.append(columns.id.in_(of_format))
-    return conditions
+        found.append(columns.id.in_(of_format))
+    return found
 
 
 def _of_players(query: Query) -> list[ColumnElement[bool]]:

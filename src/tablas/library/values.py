@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass, field
 from datetime import datetime
 from pathlib import Path
 
+from tablas.analysis import ReviewLevel
 from tablas.errors import TablasError
 from tablas.position import Position
 
@@ -20,12 +22,35 @@ class NotInLibrary(TablasError, ValueError):
 
 
 class NoSuchPlayer(TablasError, ValueError):
-    """The name of nobody in the library."""
+    """The name of nobody in the library; ``near`` has names that come near, the nearest first."""
 
     code = "no_such_player"
 
-    def __init__(self, name: str) -> None:
-        super().__init__(f"{name!r} is no player of the library", value=name, place="NAME")
+    def __init__(self, name: str, near: Sequence[str] = ()) -> None:
+        said = f"{name!r} is no player of the library"
+        super().__init__(said + (f"; near it: {', '.join(near)}" if near else ""), value=name, place="NAME")
+        self.near = tuple(near)
+
+
+class SeveralPlayers(TablasError, ValueError):
+    """A part of the names of several players; ``known`` has them."""
+
+    code = "several_players"
+
+    def __init__(self, name: str, known: Sequence[str]) -> None:
+        super().__init__(
+            f"{name!r} may be any of {', '.join(known)}; write one of them whole", value=name, place="NAME"
+        )
+        self.known = tuple(known)
+
+
+class NotWhole(TablasError, ValueError):
+    """A review that was not finished, or is of another match than the one it was to be kept for."""
+
+    code = "review_not_whole"
+
+    def __init__(self, reason: str) -> None:
+        super().__init__(f"the review cannot be kept: {reason}", place="review")
 
 
 class CannotMerge(TablasError, ValueError):
@@ -230,3 +255,21 @@ class Stats:
     formats: tuple[tuple[str, int], ...]
     lengths: tuple[tuple[int, int], ...]
     bytes: int | None
+
+
+@dataclass(frozen=True, slots=True)
+class KeptReview:
+    """A review that the library keeps.
+
+    Attributes:
+        match_id: of the match.
+        level: how deep it looks.
+        engine, network: what judged.
+        made_at: when it was kept, in UTC.
+    """
+
+    match_id: int
+    level: ReviewLevel
+    engine: str
+    network: str
+    made_at: datetime

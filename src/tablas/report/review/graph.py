@@ -3,33 +3,21 @@
 from __future__ import annotations
 
 import io
-import re
 from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
-from xml.sax.saxutils import quoteattr
 
 from tablas.analysis import Decision, Review
 from tablas.report.figures import percent, signed
+from tablas.report.plots import PAGE, dress, on_page
 from tablas.report.review.sentences import player_name
 from tablas.report.words import Words
 
 if TYPE_CHECKING:
     from matplotlib.axes import Axes
 
-# The drawing library knows colours, the page knows light and dark: each stands for a property of the page.
-_ROLES = {
-    "#010101": "--text",
-    "#020202": "--muted",
-    "#030303": "--hair",
-    "#040404": "--link",
-    "#050505": "--best",
-    "#060606": "--doubtful",
-    "#070707": "--error",
-    "#080808": "--blunder",
-    "#090909": "--card",
-}
-_TEXT, _MUTED, _HAIR, _LINE, _BEST, _DOUBTFUL, _ERROR, _BLUNDER, _CARD = _ROLES
+_MUTED, _HAIR, _LINE = PAGE.muted, PAGE.hair, PAGE.link
+_BEST, _DOUBTFUL, _ERROR, _BLUNDER, _CARD = PAGE.best, PAGE.doubtful, PAGE.error, PAGE.blunder, PAGE.card
 # Shares of the width that hold the number of a game, and its whole name.
 _NARROW_GAME, _WIDE_GAME = 0.02, 0.08
 _MARKS = {"doubtful": ("o", _DOUBTFUL, 26), "error": ("^", _ERROR, 44), "blunder": ("s", _BLUNDER, 40)}
@@ -125,10 +113,10 @@ def graph_svg(review: Review, words: Words, anchors: Mapping[int, str]) -> str:
         _draw_marks(upper, course, anchors)
         _draw_luck(lower, course, words)
         for axes in (upper, lower):
-            _dress(axes)
+            dress(axes, PAGE)
         text = io.StringIO()
         figure.savefig(text, format="svg", transparent=True, metadata={"Date": None, "Creator": None})
-    return _themed(text.getvalue(), graph_alt(review, course, words))
+    return on_page(text.getvalue(), graph_alt(review, course, words))
 
 
 def _draw_worths(axes: Axes, course: Course, words: Words, *, in_match: bool) -> None:
@@ -196,21 +184,3 @@ def _draw_luck(axes: Axes, course: Course, words: Words) -> None:
     axes.set_yticks([0], [words["page_graph_luck"]])
     axes.set_xlabel(words["page_graph_decision"], color=_MUTED, fontsize=9)
     axes.set_xlim(-1, len(course.luck))
-
-
-def _dress(axes: Axes) -> None:
-    for side in ("top", "right", "left", "bottom"):
-        axes.spines[side].set_visible(False)
-    axes.tick_params(colors=_MUTED, length=0, labelsize=9)
-    axes.set_facecolor("none")
-
-
-def _themed(svg: str, alt: str) -> str:
-    svg = svg[svg.index("<svg") :]
-    svg = re.sub(r"<metadata>.*?</metadata>", "", svg, count=1, flags=re.DOTALL)
-    for colour, role in _ROLES.items():
-        svg = svg.replace(colour, f"var({role})")
-    svg = re.sub(r"font: ([\d.]+)px [^;\"]*", r"font: \1px var(--font)", svg)
-    opening = svg[: svg.index(">") + 1]
-    sized = re.sub(r'\s(width|height)="[^"]*"', "", opening)
-    return sized.replace("<svg ", f'<svg role="img" aria-label={quoteattr(alt)} ', 1) + svg[len(opening) :]

@@ -10,6 +10,7 @@ from tablas.report.words.en.help import HELP
 from tablas.report.words.en.library import LIBRARY
 from tablas.report.words.en.losses import LOSSES
 from tablas.report.words.en.page import PAGE
+from tablas.report.words.en.progress import PROGRESS
 from tablas.report.words.en.reasons import REASONS
 from tablas.report.words.en.review import REVIEW
 from tablas.report.words.en.rollout import ROLLOUT
@@ -27,4 +28,5 @@ EN: Words = {
     **REASONS,
     **REVIEW,
     **ROLLOUT,
+    **PROGRESS,
 }

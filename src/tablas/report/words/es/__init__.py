@@ -10,6 +10,7 @@ from tablas.report.words.es.help import HELP
 from tablas.report.words.es.library import LIBRARY
 from tablas.report.words.es.losses import LOSSES
 from tablas.report.words.es.page import PAGE
+from tablas.report.words.es.progress import PROGRESS
 from tablas.report.words.es.reasons import REASONS
 from tablas.report.words.es.review import REVIEW
 from tablas.report.words.es.rollout import ROLLOUT
@@ -27,4 +28,5 @@ ES: Words = {
     **REASONS,
     **REVIEW,
     **ROLLOUT,
+    **PROGRESS,
 }

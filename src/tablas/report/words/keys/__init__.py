@@ -12,6 +12,7 @@ from tablas.report.words.keys.help import HelpWords
 from tablas.report.words.keys.library import LibraryWords
 from tablas.report.words.keys.losses import LossWords
 from tablas.report.words.keys.page import PageWords
+from tablas.report.words.keys.progress import ProgressWords
 from tablas.report.words.keys.reasons import ReasonWords
 from tablas.report.words.keys.review import ReviewWords
 from tablas.report.words.keys.rollout import RolloutWords
@@ -31,5 +32,6 @@ class Words(
     ReasonWords,
     ReviewWords,
     RolloutWords,
+    ProgressWords,
 ):
     """One language; keys begin with the place they are used in."""

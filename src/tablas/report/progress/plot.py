@@ -1,0 +1,156 @@
+"""PR over time: every match with its interval, the rolling rate with its own, and the rate of all."""
+
+from __future__ import annotations
+
+import io
+from collections.abc import Iterator
+from contextlib import contextmanager
+from typing import TYPE_CHECKING
+
+from tablas.analysis.progress_values import Progress
+from tablas.report.figures import decimal
+from tablas.report.plots import PAGE, SHADES, Inks, Shade, bare, dress, on_page
+from tablas.report.words import Words
+
+if TYPE_CHECKING:
+    from matplotlib.axes import Axes
+    from matplotlib.figure import Figure
+
+_MOST_TICKS = 7
+# A short match may have an interval that would push all others into a corner.
+_HEADROOM = 1.35
+_DPI = 200
+
+
+def plot_alt(progress: Progress, words: Words) -> str:
+    """What the plot shows, for those who do not see it."""
+    return words["progress_plot_alt"].format(
+        name=progress.player, count=len(progress.lines), window=progress.window
+    )
+
+
+def plot_on_page(progress: Progress, words: Words) -> str:
+    """The plot as SVG in the colours of a page; "" without anything to draw."""
+    if not _is_drawable(progress):
+        return ""
+    with _figure(progress, words, PAGE) as figure:
+        text = io.StringIO()
+        figure.savefig(text, format="svg", transparent=True, metadata={"Date": None, "Creator": None})
+    return on_page(text.getvalue(), plot_alt(progress, words))
+
+
+def plot_svg(progress: Progress, words: Words, shade: Shade = "light") -> str:
+    """The plot as an SVG file of its own, its letters as outlines."""
+    inks = SHADES[shade]
+    with _figure(progress, words, inks, letters="path") as figure:
+        text = io.StringIO()
+        figure.savefig(text, format="svg", facecolor=inks.card, metadata={"Date": None, "Creator": None})
+    return bare(text.getvalue())
+
+
+def plot_png(progress: Progress, words: Words, shade: Shade = "light") -> bytes:
+    """The plot as a PNG file, 2,200 pixels wide."""
+    inks = SHADES[shade]
+    with _figure(progress, words, inks) as figure:
+        target = io.BytesIO()
+        figure.savefig(target, format="png", dpi=_DPI, facecolor=inks.card, metadata={"Software": None})
+    return target.getvalue()
+
+
+def _is_drawable(progress: Progress) -> bool:
+    return any(line.rate is not None for line in progress.lines)
+
+
+@contextmanager
+def _figure(progress: Progress, words: Words, inks: Inks, letters: str = "none") -> Iterator[Figure]:
+    # Only plots pay for the library that draws them.
+    import matplotlib as mpl
+    from matplotlib.figure import Figure
+
+    with mpl.rc_context():
+        mpl.rcParams["svg.fonttype"] = letters
+        mpl.rcParams["svg.hashsalt"] = "tablas"
+        figure = Figure(figsize=(11, 4.6), facecolor="none")
+        axes = figure.subplots()
+        figure.subplots_adjust(left=0.06, right=0.985, top=0.9, bottom=0.14)
+        _draw(axes, progress, words, inks)
+        dress(axes, inks)
+        yield figure
+
+
+def _draw(axes: Axes, progress: Progress, words: Words, inks: Inks) -> None:
+    shown = [(place, line) for place, line in enumerate(progress.lines, 1) if line.rate is not None]
+    rates = [(place, line.rate) for place, line in shown if line.rate is not None]
+    rolling = [(place, line.rolling) for place, line in shown if line.rolling is not None]
+    top = _HEADROOM * max([rate.pr for _, rate in rates] + [rate.high for _, rate in rolling[2:]] + [1.0])
+    axes.vlines(
+        [place for place, _ in rates],
+        [rate.low for _, rate in rates],
+        [min(rate.high, top) for _, rate in rates],
+        color=inks.muted,
+        alpha=0.35,
+        linewidth=1.2,
+    )
+    axes.scatter(
+        [place for place, _ in rates],
+        [rate.pr for _, rate in rates],
+        s=26,
+        color=inks.muted,
+        edgecolors=inks.card,
+        linewidths=0.8,
+        zorder=3,
+        label=words["progress_plot_each"],
+    )
+    if len(rolling) > 1:
+        places = [place for place, _ in rolling]
+        axes.fill_between(
+            places,
+            [rate.low for _, rate in rolling],
+            [min(rate.high, top) for _, rate in rolling],
+            color=inks.link,
+            alpha=0.16,
+            linewidth=0,
+        )
+        axes.plot(
+            places,
+            [rate.pr for _, rate in rolling],
+            color=inks.link,
+            linewidth=2.2,
+            zorder=4,
+            label=words["progress_plot_rolling"].format(window=progress.window),
+        )
+    if progress.whole is not None:
+        said = words["progress_plot_all"].format(pr=decimal(progress.whole.pr, 1, words))
+        axes.axhline(
+            progress.whole.pr, color=inks.best, linewidth=1.2, linestyle=(0, (4, 3)), zorder=2, label=said
+        )
+    _label(axes, progress, words, inks, top)
+
+
+def _label(axes: Axes, progress: Progress, words: Words, inks: Inks, top: float) -> None:
+    number = len(progress.lines)
+    axes.set_xlim(0.4, number + 0.6)
+    axes.set_ylim(0, top)
+    axes.yaxis.grid(visible=True, color=inks.hair, linewidth=0.8)
+    axes.set_axisbelow(True)
+    axes.yaxis.set_major_formatter(lambda value, _: decimal(value, 0 if top > 5 else 1, words))
+    # On a page the name stands above the plot already.
+    title = (
+        words["progress_plot_axis"] if inks is PAGE else f"{progress.player} · {words['progress_plot_axis']}"
+    )
+    axes.set_title(title, loc="left", color=inks.muted, fontsize=9, pad=10, parse_math=False)
+    step = max(1, -(-number // _MOST_TICKS))
+    places = list(range(number, 0, -step))[::-1]
+    dates = [progress.lines[place - 1].match.date for place in places]
+    axes.set_xticks(places, [date or str(place) for place, date in zip(places, dates, strict=True)])
+    axes.set_xlabel(words["progress_plot_match"], color=inks.muted, fontsize=9)
+    legend = axes.legend(
+        loc="lower right",
+        bbox_to_anchor=(1, 0.995),
+        ncols=3,
+        frameon=False,
+        fontsize=9,
+        labelcolor=inks.text,
+        borderpad=0,
+    )
+    legend.set_zorder(5)

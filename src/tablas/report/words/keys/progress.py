@@ -1,0 +1,91 @@
+"""Keys: the progress of a player."""
+
+from typing import TypedDict
+
+
+class ProgressWords(TypedDict):
+    """The progress of a player."""
+
+    progress_title: str
+    progress_matches_one: str
+    progress_matches: str
+    progress_between: str
+    progress_unreviewed_one: str
+    progress_unreviewed: str
+    progress_left_out: str
+    progress_undated: str
+    progress_none: str
+    progress_levels: str
+    progress_all: str
+    progress_plays: str
+    progress_cube: str
+    progress_interval: str
+    progress_counted: str
+    progress_blunders: str
+    progress_basis_matches: str
+    progress_basis_decisions: str
+    progress_course: str
+    progress_column_date: str
+    progress_column_opponent: str
+    progress_column_length: str
+    progress_column_pr: str
+    progress_column_interval: str
+    progress_column_rolling: str
+    progress_column_other: str
+    progress_column_blunders: str
+    progress_earlier: str
+    progress_habits: str
+    progress_no_habits: str
+    progress_habit: str
+    progress_habit_others: str
+    progress_habit_help: str
+    progress_parts: str
+    progress_column_part: str
+    progress_column_count: str
+    progress_column_rest: str
+    progress_column_excess: str
+    progress_column_rivals: str
+    progress_kind_play: str
+    progress_kind_double: str
+    progress_kind_take: str
+    progress_cube_errors: str
+    progress_missed: str
+    progress_needless: str
+    progress_taken: str
+    progress_passed: str
+    progress_times_cost: str
+    progress_openings: str
+    progress_opening_first: str
+    progress_opening_reply: str
+    progress_opening_agreed: str
+    progress_opening_none: str
+    progress_opening_wrong: str
+    progress_opening_after: str
+    progress_opening_help: str
+    progress_times_one: str
+    progress_times: str
+    progress_luck: str
+    progress_luck_match: str
+    progress_luck_balance: str
+    progress_luck_even: str
+    progress_plot_alt: str
+    progress_plot_axis: str
+    progress_plot_match: str
+    progress_plot_each: str
+    progress_plot_rolling: str
+    progress_plot_all: str
+    progress_pr_help: str
+    help_progress: str
+    help_progress_player: str
+    help_progress_level: str
+    help_progress_window: str
+    help_progress_format: str
+    help_progress_out: str
+    progress_expected_out: str
+    error_no_such_player_near: str
+    error_several_players: str
+    error_review_not_whole: str
+    analyze_library_none: str
+    help_analyze_library: str
+    help_analyze_again: str
+    help_dark: str
