@@ -38,6 +38,11 @@ CASES = [
     (("show", START, "--theme", "pink"), "bad_option", "--theme", "pink"),
     (("show", START, "--color", "red"), "bad_option", "--color", "red"),
     (("show", START, "--svg", "/"), "file_not_writable", "--svg", "/"),
+    (("show", START, "--png", "/"), "file_not_writable", "--png", "/"),
+    (("show", START, "--png", "a.png", "--size", "0"), "bad_option", "--size", "64"),
+    (("show", START, "--png", "a.png", "--size", "99999"), "bad_option", "--size", "4096"),
+    (("show", START, "--size", "300"), "missing_argument", "--svg", ""),
+    (("show", START, "--png", "-", "--svg", "a.svg"), "bad_option", "--png", "--svg"),
     (("show", START, "--svg", "no/such/folder/b.svg"), "file_not_writable", "--svg", "no/such/folder/b.svg"),
     (("play", "--match", "0"), "bad_option", "--match", "0"),
     (("play", "--match", "65"), "bad_option", "--match", "65"),
@@ -191,6 +196,16 @@ def test_drawing_for_standard_output_is_all_that_is_printed(run: Run) -> None:
     assert outcome.out.startswith("<svg ")
     assert outcome.out.rstrip().endswith("</svg>")
     assert run("show", START, "--svg", "-", "--json").status == 2
+
+
+def test_both_kinds_of_picture_are_written_at_once(run: Run, tmp_path: Path) -> None:
+    svg, png = tmp_path / "a.svg", tmp_path / "a.png"
+
+    outcome = run("show", START, "--svg", str(svg), "--png", str(png), "--size", "200", "--dark")
+
+    assert outcome.out == f"Written: {svg}\nWritten: {png}\n"
+    assert "pips" in svg.read_text(encoding="utf-8")
+    assert png.read_bytes().startswith(b"\x89PNG")
 
 
 def test_drawing_goes_through_a_pipe_that_has_a_name(run: Run) -> None:

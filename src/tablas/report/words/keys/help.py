@@ -62,6 +62,10 @@ class HelpWords(TypedDict):
     help_device: str
     help_rollout_resume: str
     help_svg: str
+    help_png: str
+    help_size: str
+    help_captions: str
+    help_dark_captions: str
     help_theme: str
     help_flip: str
     help_ascii: str
