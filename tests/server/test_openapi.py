@@ -31,10 +31,13 @@ def test_operations_have_the_stable_names_the_web_app_calls() -> None:
         "getCountTask",
         "getCubeTask",
         "getDice",
+        "getDiceProof",
         "getHealth",
         "getHint",
         "getJob",
         "getMatch",
+        "getMeeting",
+        "getNews",
         "getOpening",
         "getReport",
         "getReview",
@@ -42,20 +45,27 @@ def test_operations_have_the_stable_names_the_web_app_calls() -> None:
         "getReviewGraph",
         "getRunning",
         "getTurn",
+        "joinMeeting",
         "judgeAction",
         "judgePlay",
         "listJobs",
         "listLevels",
         "listMatches",
+        "listMeetings",
         "listReviews",
+        "lookAtInvitation",
+        "lookAtWatchLink",
         "orderJob",
         "pauseJob",
+        "proposeMatch",
         "readSpot",
         "removeReview",
         "resumeJob",
         "reviewAgain",
         "reviewPlayed",
+        "sayInMatch",
         "sendMatch",
+        "tellEntropy",
         "watchJob",
     }
 
@@ -84,3 +94,4 @@ def test_unions_are_told_apart_by_kind() -> None:
     }
 
     assert unions == {"Action", "AllowedAction", "Hint", "JobOrder", "JobResult", "LiveEvent"}
+    assert unions == {"Action", "AllowedAction", "Hint", "LiveEvent", "News"}

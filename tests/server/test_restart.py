@@ -14,7 +14,7 @@ from starlette.testclient import TestClient
 
 from tablas.protocol.live import MatchView
 from tablas.server.app import create_app
-from tablas.server.play import service
+from tablas.server.play import ledger
 from tablas.server.play.store import MatchStore, StoredEvent
 
 from .hand import ADDRESS, Hand, any_action, seeded_dice
@@ -115,7 +115,7 @@ def test_bot_finishes_a_turn_that_a_stop_cut_short_at_any_event(
 def test_every_match_of_a_busy_server_is_folded_again_when_forgotten(
     hand: Hand, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(service, "MATCHES_KEPT", 1)
+    monkeypatch.setattr(ledger, "MATCHES_KEPT", 1)
     views = [hand.begin(1) for _ in range(3)]
 
     views = [hand.go_on(view) for view in views]

@@ -33,11 +33,15 @@ GameState = TypeAliasType(
 )
 
 
-def _printable(name: str) -> str:
+def printable(name: str) -> str:
+    """The text without blanks around it; only what can be printed is let in."""
     name = name.strip()
     if not all(letter.isprintable() for letter in name):
         raise ValueError("a name holds printable characters only")
     return name
+
+
+PlayerName = Annotated[str, Field(max_length=40), AfterValidator(printable)]
 
 
 class NewMatch(Received):
@@ -52,11 +56,11 @@ class NewMatch(Received):
 
     length: Annotated[int, Field(ge=0, le=LONGEST_MATCH, strict=True)]
     level: Annotated[str, Field(max_length=40)]
-    player_name: Annotated[str, Field(max_length=40), AfterValidator(_printable)] = ""
+    player_name: PlayerName = ""
     jacoby: Annotated[bool, Field(strict=True)] = True
     rules: RulesOrder = RulesOrder()
-    start: Annotated[str, Field(max_length=400), AfterValidator(_printable)] | None = None
-    clock: Annotated[str, Field(max_length=40), AfterValidator(_printable)] | None = None
+    start: Annotated[str, Field(max_length=400), AfterValidator(printable)] | None = None
+    clock: Annotated[str, Field(max_length=40), AfterValidator(printable)] | None = None
     request_id: UUID | None = None
 
 
@@ -240,8 +244,23 @@ class GameSummary(Sent):
     how: WinHow
 
 
+class OnlineView(Sent):
+    """What a match between two people has beyond one against the bot.
+
+    `watch` holds the words of the link for spectators, told to players alone. `delay_s` is how far behind a
+    spectator is. `commitment` is the SHA-256 of the key of the dice, which is told when the match is over.
+    """
+
+    watch: str | None
+    delay_s: float
+    commitment: str
+
+
 class MatchView(Sent):
-    """Everything the board needs to show a match, as the human sees it.
+    """Everything the board needs to show a match, as a player sees it, always himself as `own`.
+
+    A spectator, `is_watching`, sees it with the eyes of whoever sits at seat 0, and may do nothing. `online`
+    is null in a match against the bot.
 
     `seq` numbers the last event. `events` holds those of the current game, oldest first; `plays` is there
     only while the human is to play. `to_act` is null once the match is over. `checkers` is how many each side
@@ -256,6 +275,8 @@ class MatchView(Sent):
     rules: RulesView
     checkers: int
     is_unrated: bool
+    is_watching: bool
+    online: OnlineView | None
     start: str | None
     clock: ClockView | None
     score: tuple[int, int]
@@ -280,12 +301,16 @@ class MatchView(Sent):
 
 
 class MatchSummary(Sent):
-    """One line of the list of matches; `score` is [own, other]."""
+    """One line of the list of matches; `score` is [own, other].
+
+    `level` is the bot's, null where `opponent_name` is a person.
+    """
 
     id: str
     created_at: datetime
     updated_at: datetime
-    level: str
+    level: str | None
+    opponent_name: str
     length: int
     score: tuple[int, int]
     game_number: int

@@ -6,6 +6,7 @@ import asyncio
 import time
 from collections.abc import AsyncIterator, Callable
 from contextlib import asynccontextmanager
+from datetime import datetime
 from pathlib import Path
 
 from fastapi import FastAPI
@@ -23,17 +24,26 @@ from tablas.server.jobs.store import JobStore
 from tablas.server.learn.routes import router as learn_router
 from tablas.server.learn.service import LearnService
 from tablas.server.learn.store import ThrowStore
+from tablas.server.limits import Limit
+from tablas.server.meet.news import NewsDesk
+from tablas.server.meet.routes import router as meet_router
+from tablas.server.meet.service import MeetingService
+from tablas.server.meet.socket import router as socket_router
 from tablas.server.play.bot import Engines
 from tablas.server.play.dice import DiceSource, system_dice
+from tablas.server.play.hub import GRACE_S, Hub
+from tablas.server.play.ledger import Ledger, utc_now
 from tablas.server.play.routes import router as play_router
-from tablas.server.play.service import PlayService
+from tablas.server.play.service import WATCH_DELAY_S, PlayService
 from tablas.server.play.store import MatchStore
 from tablas.server.review.routes import router as review_router
 from tablas.server.review.service import ReviewService
 from tablas.server.review.store import ReviewStore
+from tablas.server.secret import ServerSecret
 from tablas.server.static import STATIC_FOLDER, WebApp
 from tablas.server.storage.database import Database
 from tablas.server.storage.migrate import prepare_database
+from tablas.storage.folders import data_folder
 
 API_VERSION = "1"
 
@@ -43,7 +53,7 @@ def routed_app() -> FastAPI:
     app = FastAPI(
         title="tablas",
         version=API_VERSION,
-        description="Live play against the bot, the human always `own`; reviews, analysis and practice.",
+        description="Live play with the bot or between people, the asker always `own`; reviews and practice.",
         openapi_url="/api/openapi.json",
         # FastAPI's own pages load their scripts from other sites; this server sends nobody anywhere.
         docs_url=None,
@@ -61,6 +71,8 @@ def routed_app() -> FastAPI:
     )
     app.include_router(health_router)
     app.include_router(play_router)
+    app.include_router(meet_router)
+    app.include_router(socket_router)
     app.include_router(review_router)
     app.include_router(analysis_router)
     app.include_router(learn_router)
@@ -76,27 +88,47 @@ def create_app(
     ticks: Callable[[], float] = time.monotonic,
     hosts: frozenset[str] | None = LOCAL_HOSTS,
     static: Path = STATIC_FOLDER,
+    secret: Path | None = None,
+    now: Callable[[], datetime] = utc_now,
+    grace_s: float = GRACE_S,
+    watch_delay_s: float = WATCH_DELAY_S,
 ) -> FastAPI:
     """The whole server over the database of a URL, which is created or migrated forward first.
 
     Args:
         db_url: as SQLAlchemy writes it, `sqlite+aiosqlite:///file.db`.
-        dice: the source of every throw.
+        dice: the source of every throw against the bot.
         ticks: seconds of a steady clock, which the clocks of matches go by.
         hosts: the names the server answers to; None for any, where it is meant to be reached from elsewhere.
         static: the folder of the built web app.
+        secret: the file of the server's secret, made when there is none; None for the usual one.
+        now: the present moment, which events are stored with.
+        grace_s: how long the clock of a player who was cut off waits for him.
+        watch_delay_s: how much later than its players a spectator sees a match.
 
     Raises:
+        SecretUnusable: the file of the secret cannot be used.
         StorageError: the database cannot be used; its code says why, and the file is as it was.
     """
     database = Database(prepare_database(db_url))
     app = routed_app()
     app.state.database = database
+    hub = Hub(ticks=ticks, grace_s=grace_s)
+    ledger = Ledger(MatchStore(database), hub, now=now, ticks=ticks)
+    known = ServerSecret.kept_in(secret or _usual_secret(database))
     engines = Engines()
-    play = PlayService(MatchStore(database), dice, ticks=ticks, engines=engines)
+    play = PlayService(ledger, dice, known, engines=engines, watch_delay_s=watch_delay_s)
+    meetings = MeetingService(
+        ledger,
+        known,
+        proposals=Limit("proposals", 20, 15.0, ticks),
+        chatter=Limit("lines of chat", 8, 1.5, ticks),
+    )
+    app.state.play, app.state.meetings = play, meetings
+    app.state.news = NewsDesk(ledger, play, meetings)
     background = Background()
     reviews = ReviewService(ReviewStore(database), background)
-    app.state.play, app.state.reviews = play, reviews
+    app.state.reviews = reviews
     app.state.learn = LearnService(play, reviews, ThrowStore(database), engines)
     app.state.analysis = AnalysisService(engines)
     app.state.background, app.state.jobs = background, JobService(JobStore(database), background)
@@ -104,6 +136,12 @@ def create_app(
     app.add_middleware(GZipMiddleware, minimum_size=500, compresslevel=6)
     app.add_middleware(Guard, hosts=hosts)
     return app
+
+
+def _usual_secret(database: Database) -> Path:
+    """Beside the file of the database, as they belong together; else in the data folder."""
+    place = Path(database.place)
+    return place.with_name(f"{place.name}.secret") if database.is_file else data_folder() / "server.secret"
 
 
 @asynccontextmanager

@@ -33,6 +33,90 @@ class UnknownMatch(TablasError):
         super().__init__(f"{match_id!r} is not a match of this server", value=match_id, place="match_id")
 
 
+class NotBegun(TablasError):
+    """The two people of this match have not both come."""
+
+    code = "not_begun"
+
+    def __init__(self, match_id: str) -> None:
+        super().__init__("the match has not begun", value=match_id, place="match_id")
+
+
+class NotAPlayer(TablasError):
+    """Only the players of a match may do this."""
+
+    code = "not_a_player"
+
+    def __init__(self, match_id: str) -> None:
+        super().__init__("only its players may do this", value=match_id, place="match_id")
+
+
+class NoHints(TablasError):
+    """People who play each other are not advised."""
+
+    code = "no_hints"
+
+    def __init__(self, match_id: str) -> None:
+        super().__init__("there are no hints in a match between people", value=match_id, place="match_id")
+
+
+class DiceKeyLost(TablasError):
+    """The key of this match's dice cannot be made again: the server's secret is not the one it began with."""
+
+    code = "dice_key_lost"
+
+    def __init__(self, match_id: str) -> None:
+        super().__init__("the key of the dice of this match is lost", value=match_id, place="match_id")
+
+
+class UnknownLink(TablasError):
+    """Words that open no match of this server."""
+
+    code = "unknown_link"
+
+    def __init__(self) -> None:
+        # The words are a secret, if not of this server: no error repeats them.
+        super().__init__("this link opens no match of this server", place="body.link")
+
+
+class SeatTaken(TablasError):
+    """Somebody else has followed the link first."""
+
+    code = "seat_taken"
+
+    def __init__(self, match_id: str) -> None:
+        super().__init__("somebody else plays this match", value=match_id, place="body.link")
+
+
+class OwnInvitation(TablasError):
+    """Nobody plays himself."""
+
+    code = "own_invitation"
+
+    def __init__(self, match_id: str) -> None:
+        super().__init__("this is the asker's own invitation", value=match_id, place="body.link")
+
+
+class BadEntropy(TablasError):
+    """Bytes that are not those that were committed to."""
+
+    code = "bad_entropy"
+
+    def __init__(self, told: str) -> None:
+        super().__init__(
+            "these are not the bytes that were committed to", value=told, place="body.host_entropy"
+        )
+
+
+class TooMany(TablasError):
+    """More requests of a kind than a person makes."""
+
+    code = "too_many"
+
+    def __init__(self, what: str) -> None:
+        super().__init__(f"too many {what} in a short time", value=what, place="")
+
+
 class UnknownReview(TablasError):
     """There is no review with this id, or it has no such board."""
 
@@ -147,6 +231,15 @@ STATUS_BY_CODE: dict[str, HTTPStatus] = {
     "foreign_request": HTTPStatus.FORBIDDEN,
     "unknown_match": HTTPStatus.NOT_FOUND,
     "unknown_review": HTTPStatus.NOT_FOUND,
+    "unknown_link": HTTPStatus.NOT_FOUND,
+    "not_begun": HTTPStatus.CONFLICT,
+    "seat_taken": HTTPStatus.CONFLICT,
+    "own_invitation": HTTPStatus.CONFLICT,
+    "dice_key_lost": HTTPStatus.CONFLICT,
+    "bad_entropy": HTTPStatus.UNPROCESSABLE_ENTITY,
+    "not_a_player": HTTPStatus.FORBIDDEN,
+    "no_hints": HTTPStatus.FORBIDDEN,
+    "too_many": HTTPStatus.TOO_MANY_REQUESTS,
     "not_reviewed_yet": HTTPStatus.CONFLICT,
     "unknown_job": HTTPStatus.NOT_FOUND,
     "job_state": HTTPStatus.CONFLICT,

@@ -17,6 +17,9 @@ LARGEST_BODY = 64 * 1024  # the largest message of the protocol has under 1 KB
 LARGEST_FILE = 8 * 1024 * 1024  # a match of 25 points with every comment has under 1 MB
 FILE_PATHS = frozenset({"/api/reviews"})
 
+# What a socket is closed with that should not have been opened (RFC 6455).
+POLICY_VIOLATION = 1008
+
 SECURITY_HEADERS = {
     "Content-Security-Policy": (
         "default-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self' data:; object-src 'none'; "
@@ -45,6 +48,9 @@ class Guard:
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         """Answer one request."""
+        if scope["type"] == "websocket":
+            await self._socket(scope, receive, send)
+            return
         if scope["type"] != "http":
             await self._app(scope, receive, send)
             return
@@ -68,6 +74,13 @@ class Guard:
         else:
             await refusal(body_of(error))(scope, receive, send_dressed)
         log_request(scope["method"], scope["path"], status, time.perf_counter() - started)
+
+    async def _socket(self, scope: Scope, receive: Receive, send: Send) -> None:
+        """Let a socket in that a page of this server opens, or a program that is no browser."""
+        if self._foreign("POST", scope["path"], Headers(scope=scope)) is None:
+            await self._app(scope, receive, send)
+        else:
+            await send({"type": "websocket.close", "code": POLICY_VIOLATION})
 
     def _foreign(self, method: str, path: str, headers: Headers) -> ForeignRequest | BodyTooLarge | None:
         host = headers.get("host", "")

@@ -25,6 +25,9 @@ PORTS_TRIED = 100
 LAST_PORT = 65535
 # How long a request that is being answered may go on once the server was told to stop.
 GRACE_S = 5
+LARGEST_SOCKET_MESSAGE = 4096
+# A page whose connection was cut without a word is noticed after two or three of these.
+PING_S = 5.0
 
 
 class PortInUse(TablasError, ValueError):
@@ -130,7 +133,12 @@ def serve(
             app,
             log_config=None,
             access_log=False,
-            ws="none",
+            # Compression would cost memory for each socket, and the messages are short.
+            ws="websockets-sansio",
+            ws_per_message_deflate=False,
+            ws_max_size=LARGEST_SOCKET_MESSAGE,
+            ws_ping_interval=PING_S,
+            ws_ping_timeout=2 * PING_S,
             lifespan="on",
             server_header=False,
             timeout_graceful_shutdown=GRACE_S,

@@ -23,6 +23,7 @@ from tablas.protocol.learning import (
 from tablas.protocol.reviews import ReviewLevelName, ReviewSummary
 from tablas.report.words import Language
 from tablas.server.learn.service import LearnService
+from tablas.server.play.routes import Asking
 
 REFUSALS: dict[int | str, dict[str, object]] = {
     status: {"model": ErrorResponse, "description": said}
@@ -113,13 +114,18 @@ async def get_running(match_id: str, service: Service) -> RunningView:
     responses=_refusals(403, 404, 422, 503),
 )
 async def review_played(
-    match_id: str, service: Service, level: Annotated[ReviewLevelName, Query()] = "standard"
+    match_id: str,
+    service: Service,
+    asker: Asking,
+    level: Annotated[ReviewLevelName, Query()] = "standard",
 ) -> ReviewSummary:
     """The review of a match played here: begun, or the one there is."""
-    return await service.review(match_id, level)
+    return await service.review(match_id, level, asker)
 
 
 @router.get("/dice", operation_id="getDice", responses=_refusals(404, 422, 503))
-async def get_dice(service: Service, match: Annotated[str | None, Query(max_length=64)] = None) -> DiceView:
+async def get_dice(
+    service: Service, asker: Asking, match: Annotated[str | None, Query(max_length=64)] = None
+) -> DiceView:
     """The dice of a match, or of all matches of this server, beside what fair dice bring."""
-    return await service.dice(match)
+    return await service.dice(match, asker)

@@ -35,8 +35,8 @@ from tablas.server.learn.tutor import judged
 from tablas.server.learn.views import throws_view, turn_view, verdict
 from tablas.server.play.bot import STRONGEST, Engines
 from tablas.server.play.seats import BOT, HUMAN
-from tablas.server.play.service import PlayService
-from tablas.server.play.views import BOT_NAME
+from tablas.server.play.service import Asker, PlayService
+from tablas.server.play.views import BOT_NAME, names_of
 from tablas.server.review.service import ReviewService
 
 _QUICK_PLAYER = "0-ply"
@@ -82,9 +82,9 @@ class LearnService:
             StaleRequest: the match has gone on since.
             IllegalAction, IllegalPlay: it may not be done now.
         """
-        _, live = await self._play.played(match_id)
+        _, live = await self._play.played(match_id, Asker())
         if order.seq != live.seq:
-            raise StaleRequest(order.seq, await self._play.view(match_id))
+            raise StaleRequest(order.seq, await self._play.view(match_id, Asker()))
         return await asyncio.to_thread(
             lambda: judged(self._judge(), live.match, order.action, words_in(lang))
         )
@@ -95,36 +95,39 @@ class LearnService:
         Raises:
             UnknownMatch: there is none with this id.
         """
-        _, live = await self._play.played(match_id)
+        _, live = await self._play.played(match_id, Asker())
         both = await asyncio.to_thread(
             lambda: self._running.of(match_id, from_match(live.match), self._engines.of(STRONGEST))
         )
         own, other = both[HUMAN], both[BOT]
         return RunningView(counted=own.all.counted, pr=own.pr, luck=own.luck, other_luck=other.luck)
 
-    async def review(self, match_id: str, level: ReviewLevel) -> ReviewSummary:
+    async def review(self, match_id: str, level: ReviewLevel, asker: Asker) -> ReviewSummary:
         """The review of a match that was played here, begun if there is none.
 
         Raises:
-            UnknownMatch: there is none with this id.
+            UnknownMatch: there is none with this id, or none that is the asker's to see.
+            NoHints: two people are playing it.
         """
-        record, live = await self._play.played(match_id)
-        names = PlayerRecord(record.player_name), PlayerRecord(f"{BOT_NAME} · {record.level}")
+        record, live = await self._play.played(match_id, asker)
+        first, second = names_of(record)
+        if record.people is None:
+            second = f"{BOT_NAME} · {record.level}"
         played: MatchRecord = replace(
             from_match(live.match),
-            players=names,
+            players=(PlayerRecord(first), PlayerRecord(second)),
             tags=(("Date", record.created_at.date().isoformat()), ("Site", BOT_NAME)),
         )
         return await self._reviews.add_record(played, "", level)
 
-    async def dice(self, match_id: str | None) -> DiceView:
+    async def dice(self, match_id: str | None, asker: Asker) -> DiceView:
         """The dice of a match, or of all matches of the server.
 
         Raises:
             UnknownMatch: there is none with this id.
         """
         if match_id is not None:
-            await self._play.played(match_id)
+            await self._play.played(match_id, asker)
         stored = await self._throws.throws(match_id)
         own, other = await asyncio.to_thread(lambda: (throws_of(stored.own), throws_of(stored.other)))
         return DiceView(

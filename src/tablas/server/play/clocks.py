@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from tablas.match import FlagFell, flag_of
+from tablas.match import FlagFell, Seat, flag_of
 from tablas.protocol.clocks import ClockView
 from tablas.server.play.live import LiveMatch
 from tablas.server.play.seats import side_of
@@ -21,12 +21,12 @@ class Stopwatch:
     def __init__(self, now: float) -> None:
         """Begin at a moment of a steady clock."""
         self.counted = 0.0
-        self._seen = now
+        self.seen = now
 
-    def see(self, now: float) -> None:
-        """The player is there now, or the bot has just thought."""
-        self.counted += min(max(0.0, now - self._seen), AWAY_S)
-        self._seen = max(now, self._seen)
+    def see(self, now: float, held: float = 0.0) -> None:
+        """Somebody is there now, or the bot has just thought; `held` seconds before that do not count."""
+        self.counted += min(max(0.0, now - self.seen - held), AWAY_S)
+        self.seen = max(now, self.seen)
 
     def restart(self) -> None:
         """An event has happened at the moment last seen."""
@@ -38,19 +38,20 @@ def flag_in(live: LiveMatch, counted: float) -> FlagFell | None:
     return None if live.face is None else flag_of(live.face, live.at + counted)
 
 
-def clock_view(live: LiveMatch, counted: float) -> ClockView | None:
+def clock_view(live: LiveMatch, counted: float, viewer: Seat) -> ClockView | None:
     """What the clocks of a match show, so long after its last event; None where there are none."""
     face = live.face
     if face is None:
         return None
     at = live.at + counted
+    left = face.left_at(at)
     return ClockView(
         text=face.clock.text,
         kind=face.clock.kind,
         bank_s=face.clock.bank_s,
         step_s=face.clock.step_s,
-        left_s=face.left_at(at),
+        left_s=left if viewer == 0 else (left[1], left[0]),
         free_s=face.free_at(at),
-        running=None if face.running is None else side_of(face.running),
+        running=None if face.running is None else side_of(face.running, viewer),
         seq=live.seq,
     )

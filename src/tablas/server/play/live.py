@@ -1,4 +1,4 @@
-"""A match being played: its fold, and the story of its current game as the human sees it."""
+"""A match being played: its fold, and the story of its current game as each seat sees it."""
 
 from __future__ import annotations
 
@@ -24,14 +24,16 @@ from tablas.match import (
     ResignOffered,
     ResignRefused,
     Rolled,
+    Seat,
     Taken,
 )
 from tablas.moves import Play
 from tablas.protocol.live import LiveEvent
 from tablas.protocol.shapes import CubeView, PlayedStep
-from tablas.server.play.seats import HUMAN, cube_owner, side_of
+from tablas.server.play.seats import cube_owner, seen_by, side_of
 
 _LIVE_EVENTS: TypeAdapter[LiveEvent] = TypeAdapter(LiveEvent)
+Story = tuple[LiveEvent, ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -43,14 +45,14 @@ class LiveMatch:
         face: what its clocks show; None where it is played without.
         at: seconds of counted time from the beginning to the last event.
         seq: the number of the last one.
-        story: the events of the current game, oldest first.
+        stories: the events of the current game, oldest first, as seat 0 and seat 1 see them.
     """
 
     match: Match
     face: ClockFace | None = None
     at: float = 0.0
     seq: int = 0
-    story: tuple[LiveEvent, ...] = ()
+    stories: tuple[Story, Story] = ((), ())
 
     def after(self, event: Event, spent_s: float = 0.0) -> LiveMatch:
         """The match after one more event, for which so much time counted.
@@ -59,18 +61,19 @@ class LiveMatch:
             IllegalAction, IllegalPlay: the event may not happen now.
         """
         match = self.match.apply(event)
-        told = _told(event, self.seq + 1, self.match.game, match.game)
-        story = (told,) if isinstance(event, NextGame) else (*self.story, told)
+        first, second = (
+            (*(() if isinstance(event, NextGame) else self.stories[viewer]), told)
+            for viewer, told in enumerate(_told_to_both(event, self.seq + 1, self.match.game, match.game))
+        )
         at = self.at + spent_s
         face = None if self.face is None else self.face.after(event, match, at)
-        return replace(self, match=match, face=face, at=at, seq=self.seq + 1, story=story)
+        return replace(self, match=match, face=face, at=at, seq=self.seq + 1, stories=(first, second))
 
 
-def cube_view(game: Game) -> CubeView:
-    """The cube of a game as the human sees it."""
-    return CubeView(
-        value=game.cube, owner=cube_owner(game.owner), in_use=game.stakes_for(HUMAN).is_cube_in_use
-    )
+def cube_view(game: Game, viewer: Seat) -> CubeView:
+    """The cube of a game as a seat sees it."""
+    in_use = game.stakes_for(viewer).is_cube_in_use
+    return CubeView(value=game.cube, owner=cube_owner(game.owner, viewer), in_use=in_use)
 
 
 def told_steps(play: Play) -> list[PlayedStep]:
@@ -78,26 +81,31 @@ def told_steps(play: Play) -> list[PlayedStep]:
     return [(step.start, step.end, step.hits) for step in play.steps]
 
 
-def _told(event: Event, seq: int, before: Game, after: Game) -> LiveEvent:
-    """An event as the human sees it, with board and cube after it."""
-    by = None if isinstance(event, Opened | NextGame) else side_of(event.seat)
+def _told_to_both(event: Event, seq: int, before: Game, after: Game) -> tuple[LiveEvent, LiveEvent]:
+    """An event as seat 0 and seat 1 see it."""
+    return _told(event, seq, before, after, 0), _told(event, seq, before, after, 1)
+
+
+def _told(event: Event, seq: int, before: Game, after: Game, viewer: Seat) -> LiveEvent:
+    """An event as a seat sees it, with board and cube after it."""
+    by = None if isinstance(event, Opened | NextGame) else side_of(event.seat, viewer)
     return _LIVE_EVENTS.validate_python(
         {
             "kind": event.kind,
             "seq": seq,
             "by": by,
-            "board": list(after.position_for(HUMAN).board),
-            "cube": cube_view(after),
-            **_details(event, before, after),
+            "board": list(after.position_for(viewer).board),
+            "cube": cube_view(after, viewer),
+            **_details(event, before, after, viewer),
         }
     )
 
 
-def _details(event: Event, before: Game, after: Game) -> dict[str, object]:
+def _details(event: Event, before: Game, after: Game, viewer: Seat) -> dict[str, object]:
     """What one kind of event tells beyond what all of them do."""
     match event:
         case Opened():
-            return {"dice": event.dice}
+            return {"dice": seen_by(viewer, event.dice)}
         case Rolled():
             return {"dice": event.roll.dice}
         case Played():

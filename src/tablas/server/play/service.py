@@ -1,78 +1,80 @@
-"""Live play: the human's requests, the bot's answers, and every event on disk before anyone hears of it."""
+"""Live play: what players ask for, the bot's answers, and every event on disk before anyone hears of it."""
 
 from __future__ import annotations
 
 import asyncio
 import logging
-import time
 import uuid
-from collections import OrderedDict
-from collections.abc import Callable
-from datetime import UTC, datetime
+from dataclasses import dataclass
+from datetime import timedelta
 from typing import Literal
-from weakref import WeakValueDictionary
 
-from pydantic import JsonValue, ValidationError
+from pydantic import JsonValue
 
 from tablas.decision import LEVELS, Level
-from tablas.errors import NetworkError, TablasError
+from tablas.errors import NetworkError
 from tablas.evaluation import BearoffTables
-from tablas.match import Clock, Event, Match, Opened, Rolled
+from tablas.match import Clock, Event, Match, Opened, Rolled, Seat
+from tablas.match.fair_dice import commitment, next_throw, thrown
 from tablas.moves import Roll
 from tablas.protocol.actions import ActionRequest
 from tablas.protocol.clocks import ClockView
-from tablas.protocol.events import event_from_json, event_to_json, rules_to_json
+from tablas.protocol.events import event_from_json, rules_to_json
 from tablas.protocol.hints import Hint
-from tablas.protocol.live import LevelView, MatchSummary, MatchView, NewMatch
-from tablas.server.errors import RequestReused, StaleRequest, UnknownMatch
-from tablas.server.play.begin import first_roll, live_match, new_match
+from tablas.protocol.live import LevelView, MatchSummary, MatchView, NewMatch, OnlineView
+from tablas.server.errors import (
+    DiceKeyLost,
+    NoHints,
+    NotAPlayer,
+    NotBegun,
+    RequestReused,
+    StaleRequest,
+    UnknownMatch,
+)
+from tablas.server.play.asked import event_of, is_outcome
+from tablas.server.play.begin import first_roll, new_match
 from tablas.server.play.bot import STRONGEST, Engines, decide
-from tablas.server.play.clocks import Stopwatch, clock_view, flag_in
+from tablas.server.play.clocks import clock_view, flag_in
 from tablas.server.play.dice import DiceSource
 from tablas.server.play.hints import hint_for
-from tablas.server.play.human import event_of, is_outcome
+from tablas.server.play.ledger import Ledger
 from tablas.server.play.live import LiveMatch
-from tablas.server.play.seats import BOT
-from tablas.server.play.store import MatchRecord, MatchStore, Overtaken, Standing, StoredEvent
-from tablas.server.play.views import game_number, level_view, match_summary, match_view
-from tablas.storage.faults import DatabaseDamaged
+from tablas.server.play.seats import BOT, HUMAN
+from tablas.server.play.store import MatchRecord, Overtaken, Standing
+from tablas.server.play.views import Viewer, level_view, match_summary, match_view
+from tablas.server.secret import ServerSecret
 
 log = logging.getLogger("tablas.server")
 
-# Folding a match again costs some milliseconds; a few dozen matches are all that one server plays at a time.
-MATCHES_KEPT = 64
+WATCH_DELAY_S = 10.0
+"""Spectators see a match so much later than its players, who could otherwise be told what to do."""
 
 
-def utc_now() -> datetime:
-    """The present moment."""
-    return datetime.now(UTC)
+@dataclass(frozen=True, slots=True)
+class Asker:
+    """Who asks: the digest of what a visitor's browser keeps, and the words of a link to watch a match."""
+
+    visitor: str | None = None
+    watch: str | None = None
 
 
 class PlayService:
-    """Matches between one human and the bot.
-
-    The events in the database are the match; what is kept in memory is only their fold, brought up to date
-    at every request, so that several servers may share one database. Requests on one match wait for each
-    other here; between servers the key of the events table decides who was first.
-    """
+    """Matches between a human and the bot, or between two people who have met."""
 
     def __init__(
         self,
-        store: MatchStore,
+        ledger: Ledger,
         dice: DiceSource,
+        secret: ServerSecret,
         *,
-        now: Callable[[], datetime] = utc_now,
-        ticks: Callable[[], float] = time.monotonic,
         engines: Engines | None = None,
+        watch_delay_s: float = WATCH_DELAY_S,
     ) -> None:
-        self._store = store
+        self._ledger = ledger
         self._dice = dice
-        self._now = now
-        self._ticks = ticks
+        self._secret = secret
+        self.delay_s = watch_delay_s
         self._engines = engines or Engines()
-        self._locks: WeakValueDictionary[str, asyncio.Lock] = WeakValueDictionary()
-        self._live: OrderedDict[str, LiveMatch] = OrderedDict()
-        self._watches: dict[str, Stopwatch] = {}
 
     async def warm_up(self) -> None:
         """Load what the first answer of the bot would otherwise wait for."""
@@ -99,7 +101,7 @@ class PlayService:
         rules = order.rules.agreed(order.length, jacoby=order.jacoby)
         new_match(order.length, rules, order.start)
         clock = None if order.clock is None else Clock.agreed(order.clock, order.length).text
-        now = self._now()
+        now = self._ledger.now()
         record = MatchRecord(
             # A match asked for again meets its own key.
             id=(order.request_id or uuid.uuid4()).hex,
@@ -115,136 +117,150 @@ class PlayService:
             standing=Standing(game_number=1, own_score=0, other_score=0, is_over=False),
         )
         try:
-            await self._store.create(record)
+            await self._ledger.store.create(record)
         except Overtaken:
             await self._must_be_begun(record)
-        return await self.view(record.id)
+        return await self.view(record.id, Asker())
 
-    async def summaries(self, state: Literal["open", "over"] | None) -> list[MatchSummary]:
-        """The matches played last, the latest first."""
+    async def summaries(
+        self, state: Literal["open", "over"] | None, visitor: str | None
+    ) -> list[MatchSummary]:
+        """The matches played last, the latest first; of those between people, the visitor's own."""
         is_over = None if state is None else state == "over"
-        return [match_summary(record) for record in await self._store.recent(is_over)]
+        records = await self._ledger.store.recent(is_over, visitor)
+        return [match_summary(record, _seat_of(record, visitor) or 0) for record in records]
 
-    async def view(self, match_id: str) -> MatchView:
+    async def view(self, match_id: str, asker: Asker) -> MatchView:
         """The match as it stands, the bot's turn finished where a stop of the server had cut it short.
 
         Raises:
-            UnknownMatch: there is none with this id.
+            UnknownMatch: there is none with this id, or none that is the asker's to see.
+            NotBegun: the two people have not both come.
         """
-        async with self._lock(match_id):
-            return self._view(*await self._current(match_id))
+        async with self._ledger.lock(match_id):
+            return await self._seen(*await self._current(match_id, asker))
 
-    async def played(self, match_id: str) -> tuple[MatchRecord, LiveMatch]:
-        """What is stored of the match and the match itself, as it stands.
+    async def played(self, match_id: str, asker: Asker) -> tuple[MatchRecord, LiveMatch]:
+        """What is stored of the match and the match itself, as it stands; of two people, once it is over.
 
         Raises:
-            UnknownMatch: there is none with this id.
+            UnknownMatch: there is none with this id, or none that is the asker's to see.
+            NoHints: two people are playing it.
         """
-        async with self._lock(match_id):
-            return await self._current(match_id)
+        async with self._ledger.lock(match_id):
+            record, live, _ = await self._current(match_id, asker)
+        if record.people is not None and not live.match.is_over:
+            raise NoHints(match_id)
+        return record, live
 
-    async def clock(self, match_id: str) -> ClockView | None:
+    async def clock(self, match_id: str, asker: Asker) -> ClockView | None:
         """What the clocks of the match show now; None where it is played without.
 
         Raises:
-            UnknownMatch: there is none with this id.
+            UnknownMatch: there is none with this id, or none that is the asker's to see.
+            NotBegun: the two people have not both come.
         """
-        async with self._lock(match_id):
-            _, live = await self._current(match_id)
-            return clock_view(live, self._counted(match_id))
+        async with self._ledger.lock(match_id):
+            record, live, viewer = await self._current(match_id, asker)
+            if viewer.is_watching:
+                return clock_view(await self._late(record), 0.0, viewer.seat)
+            return clock_view(live, self._ledger.counted(match_id), viewer.seat)
 
-    async def act(self, match_id: str, request: ActionRequest) -> MatchView:
-        """The match after the human's action and the bot's answer.
+    async def act(self, match_id: str, request: ActionRequest, asker: Asker) -> MatchView:
+        """The match after a player's action and the bot's answer.
 
         Raises:
-            UnknownMatch: there is none with this id.
-            StaleRequest: the human acted on a match that has gone on since.
+            UnknownMatch: there is none with this id, or none that is the asker's to see.
+            NotAPlayer: the asker may only watch.
+            StaleRequest: the player acted on a match that has gone on since.
             RequestReused: the request's id was used for something else.
             IllegalAction, IllegalPlay: not allowed now; nothing was stored.
         """
-        async with self._lock(match_id):
-            record, live = await self._current(match_id)
+        async with self._ledger.lock(match_id):
+            record, live, viewer = await self._current(match_id, asker)
+            if viewer.is_watching:
+                raise NotAPlayer(match_id)
+            seat = viewer.seat
             try:
                 if request.seq != live.seq:
                     raise Overtaken(match_id, live.seq)
-                event = event_of(request.action, self._dice)
-                live = await self._append(match_id, live, event, str(request.request_id))
+                event = event_of(request.action, seat, lambda: self._thrown(record, live))
+                live = await self._ledger.append(match_id, live, event, str(request.request_id))
             except Overtaken:
-                record, live = await self._current(match_id)
-                await self._must_be_done(request, record, live)
-            return self._view(*await self._advanced(record, live))
+                record, live, viewer = await self._current(match_id, asker)
+                await self._must_be_done(request, record, live, viewer)
+            return self._view(*await self._advanced(record, live), viewer)
 
-    async def hint(self, match_id: str) -> Hint:
+    async def hint(self, match_id: str, asker: Asker) -> Hint:
         """What the strongest level would do in the human's place.
 
         Raises:
-            UnknownMatch: there is none with this id.
+            UnknownMatch: there is none with this id, or none that is the asker's to see.
+            NoHints: two people play it.
             IllegalAction: there is nothing for the human to decide.
         """
-        async with self._lock(match_id):
-            _, live = await self._current(match_id)
+        async with self._ledger.lock(match_id):
+            record, live, _ = await self._current(match_id, asker)
+        if record.people is not None:
+            raise NoHints(match_id)
         return await asyncio.to_thread(self._hint, live.match)
 
-    def _lock(self, match_id: str) -> asyncio.Lock:
-        lock = self._locks.get(match_id)
-        if lock is None:
-            lock = self._locks[match_id] = asyncio.Lock()
-        return lock
-
-    async def _current(self, match_id: str) -> tuple[MatchRecord, LiveMatch]:
-        """The match with every stored event, and the bot's turn finished."""
-        return await self._advanced(*await self._caught_up(match_id))
-
-    async def _caught_up(self, match_id: str) -> tuple[MatchRecord, LiveMatch]:
-        """The match with every stored event.
+    def viewer(self, record: MatchRecord, asker: Asker) -> Viewer:
+        """With whose eyes the asker sees a match.
 
         Raises:
-            DatabaseDamaged: what is stored is no match.
+            UnknownMatch: it is not the asker's to see; nobody learns that there is such a match.
         """
-        record = await self._store.find(match_id)
-        if record is None:
-            raise UnknownMatch(match_id)
-        live = self._live.get(match_id)
-        watch = self._watch(match_id)
-        watch.see(self._ticks())
-        seen = 0 if live is None or live.seq > record.last_seq else live.seq
-        missed = await self._store.events_after(match_id, seen) if seen < record.last_seq else []
-        try:
-            if live is None or seen == 0:
-                live = live_match(record)
-            for stored in missed:
-                live = live.after(event_from_json(stored.payload), stored.spent_s or 0.0)
-        except (ValidationError, TablasError) as error:
-            raise DatabaseDamaged(match_id, f"the stored events of this match do not fit: {error}") from error
-        if missed:
-            watch.restart()
-        self._keep(match_id, live)
-        return record, live
+        seat = _seat_of(record, asker.visitor)
+        if seat is not None:
+            return Viewer(seat)
+        if asker.watch is not None and self._secret.opened_by("watch", asker.watch) == record.id:
+            return Viewer(0, is_watching=True)
+        raise UnknownMatch(record.id)
+
+    async def _current(self, match_id: str, asker: Asker) -> tuple[MatchRecord, LiveMatch, Viewer]:
+        """The match with every stored event and the bot's turn finished, and with whose eyes it is seen."""
+        record, live = await self._ledger.caught_up(match_id)
+        viewer = self.viewer(record, asker)
+        record, live = await self._advanced(record, live)
+        return record, live, viewer
 
     async def _advanced(self, record: MatchRecord, live: LiveMatch) -> tuple[MatchRecord, LiveMatch]:
         """The match once neither dice nor bot have anything to do, each of their events stored."""
+        if record.people is not None and not record.people.has_begun:
+            raise NotBegun(record.id)
         while (event := await self._next_event(record, live)) is not None:
             try:
-                live = await self._append(record.id, live, event)
+                live = await self._ledger.append(record.id, live, event)
             except Overtaken:  # another server on the same database moved the bot first
-                record, live = await self._caught_up(record.id)
+                record, live = await self._ledger.caught_up(record.id)
         return record, live
 
     async def _next_event(self, record: MatchRecord, live: LiveMatch) -> Event | None:
         """What the dice, the clock or the bot do next, None where the human is to act or all is over."""
         game = live.match.game
         if game.phase == "opening":
-            return Opened(self._dice())
+            return Opened(self._thrown(record, live))
         if live.seq == 0 and game.turn is not None and (roll := first_roll(record)) is not None:
             return Rolled(game.turn, roll)
-        if game.to_act != BOT:
-            return flag_in(live, self._counted(record.id))
+        if record.people is not None or game.to_act != BOT:
+            return flag_in(live, self._ledger.counted(record.id))
         decision = await asyncio.to_thread(self._decide, record.level, live.match)
-        self._watch(record.id).see(self._ticks())
-        flag = flag_in(live, self._counted(record.id))
+        self._ledger.see(record.id)
+        flag = flag_in(live, self._ledger.counted(record.id))
         if flag is not None:
             return flag
-        return Rolled(BOT, Roll(*self._dice())) if decision == "roll" else decision
+        return Rolled(BOT, Roll(*self._thrown(record, live))) if decision == "roll" else decision
+
+    def _thrown(self, record: MatchRecord, live: LiveMatch) -> tuple[int, int]:
+        """The next throw of a match: of the two people's dice, or of the server's own against the bot."""
+        people = record.people
+        if people is None:
+            return self._dice()
+        key = self._secret.dice_key(record.id, people.nonce)
+        if commitment(key) != people.commitment:
+            raise DiceKeyLost(record.id)
+        return thrown(people.ingredients(record.id, key), *next_throw(live.match.events))
 
     def _decide(self, level: str, match: Match) -> Event | Literal["roll"]:
         return decide(self._engines.of(level), match)
@@ -252,66 +268,52 @@ class PlayService:
     def _hint(self, match: Match) -> Hint:
         return hint_for(self._engines.of(STRONGEST), match)
 
-    async def _append(
-        self, match_id: str, live: LiveMatch, event: Event, request_id: str | None = None
-    ) -> LiveMatch:
-        """The match after an event that is legal and stored.
-
-        Raises:
-            IllegalAction, IllegalPlay: it is not legal; nothing was stored.
-            Overtaken: another event has taken its number, or its request is already stored.
-            StorageError: it could not be stored.
-        """
-        spent = None if live.face is None else self._counted(match_id)
-        after = live.after(event, spent or 0.0)
-        stored = StoredEvent(after.seq, event_to_json(event), request_id, spent)
-        await self._store.append(match_id, stored, _standing(after.match), self._now())
-        self._watch(match_id).restart()
-        self._keep(match_id, after)
-        log.info("event", extra={"fields": {"match": match_id, "seq": after.seq, "kind": event.kind}})
-        return after
-
     async def _must_be_begun(self, record: MatchRecord) -> None:
         """Pass a match that was asked for before; refuse another one under its id."""
-        stored = await self._store.find(record.id)
+        stored = await self._ledger.store.find(record.id)
         if stored is None or _agreed(stored) != _agreed(record):
             raise RequestReused(str(uuid.UUID(record.id)))
 
-    async def _must_be_done(self, request: ActionRequest, record: MatchRecord, live: LiveMatch) -> None:
+    async def _must_be_done(
+        self, request: ActionRequest, record: MatchRecord, live: LiveMatch, viewer: Viewer
+    ) -> None:
         """Pass a request that was applied before; refuse one that was not, for the match has gone on."""
         request_id = str(request.request_id)
-        stored = await self._store.event_of_request(record.id, request_id)
+        stored = await self._ledger.store.event_of_request(record.id, request_id)
         if stored is None:
-            raise StaleRequest(request.seq, self._view(record, live))
-        if not is_outcome(request.action, event_from_json(stored.payload)):
+            raise StaleRequest(request.seq, self._view(record, live, viewer))
+        if not is_outcome(request.action, viewer.seat, event_from_json(stored.payload)):
             raise RequestReused(request_id)
 
-    def _keep(self, match_id: str, live: LiveMatch) -> None:
-        self._live[match_id] = live
-        self._live.move_to_end(match_id)
-        while len(self._live) > MATCHES_KEPT:
-            forgotten, _ = self._live.popitem(last=False)
-            self._watches.pop(forgotten, None)
+    async def _seen(self, record: MatchRecord, live: LiveMatch, viewer: Viewer) -> MatchView:
+        """The match as a player sees it, or as it was a while ago for a spectator."""
+        if not viewer.is_watching:
+            return self._view(record, live, viewer)
+        return match_view(record, await self._late(record), 0.0, viewer, self._online(record, viewer))
 
-    def _counted(self, match_id: str) -> float:
-        """Seconds that count since the last event of a match."""
-        return self._watch(match_id).counted
+    async def _late(self, record: MatchRecord) -> LiveMatch:
+        return await self._ledger.late(record, self._ledger.now() - timedelta(seconds=self.delay_s))
 
-    def _watch(self, match_id: str) -> Stopwatch:
-        watch = self._watches.get(match_id)
-        if watch is None:
-            watch = self._watches[match_id] = Stopwatch(self._ticks())
-        return watch
+    def _view(self, record: MatchRecord, live: LiveMatch, viewer: Viewer) -> MatchView:
+        counted = self._ledger.counted(record.id)
+        return match_view(record, live, counted, viewer, self._online(record, viewer))
 
-    def _view(self, record: MatchRecord, live: LiveMatch) -> MatchView:
-        return match_view(record, live, self._counted(record.id))
+    def _online(self, record: MatchRecord, viewer: Viewer) -> OnlineView | None:
+        people = record.people
+        if people is None:
+            return None
+        return OnlineView(
+            watch=None if viewer.is_watching else self._secret.link("watch", record.id),
+            delay_s=self.delay_s,
+            commitment=people.commitment,
+        )
+
+
+def _seat_of(record: MatchRecord, visitor: str | None) -> Seat | None:
+    """Where a visitor sits; a match against the bot is played by whoever is at the machine."""
+    return HUMAN if record.people is None else record.people.seat_of(visitor)
 
 
 def _agreed(record: MatchRecord) -> tuple[str, str, int, dict[str, JsonValue], str | None, str | None]:
     """What a match was begun with."""
     return record.level, record.player_name, record.length, record.rules, record.start, record.clock
-
-
-def _standing(match: Match) -> Standing:
-    own, other = match.score
-    return Standing(game_number(match), own, other, match.is_over)

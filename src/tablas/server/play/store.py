@@ -2,15 +2,16 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import asdict, dataclass
 from datetime import datetime
 
 from pydantic import JsonValue
-from sqlalchemy import Connection, insert, select, update
+from sqlalchemy import Connection, Update, false, insert, or_, select, update
 from sqlalchemy.exc import IntegrityError
 from sqlalchemy.orm import Session
 
-from tablas.server.play.tables import EventRow, MatchRow
+from tablas.server.play.people import People
+from tablas.server.play.tables import EventRow, MatchRow, MeetingRow
 from tablas.server.storage.database import Database
 
 LONGEST_LIST = 50
@@ -32,7 +33,10 @@ class Standing:
 
 @dataclass(frozen=True, slots=True)
 class MatchRecord:
-    """A stored match without its events; `start` is an identifier, `clock` the text of a clock."""
+    """A stored match without its events; `start` is an identifier, `clock` the text of a clock.
+
+    `people` are the two who play it; None where one plays against the bot of the `level`.
+    """
 
     id: str
     created_at: datetime
@@ -45,6 +49,7 @@ class MatchRecord:
     clock: str | None
     last_seq: int
     standing: Standing
+    people: People | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -63,11 +68,15 @@ class MatchStore:
     def __init__(self, database: Database) -> None:
         self._database = database
 
-    async def create(self, record: MatchRecord) -> None:
+    async def create(self, record: MatchRecord, rematch_of: str | None = None) -> None:
         """Store a new match that has no events yet.
 
+        Args:
+            record: the match.
+            rematch_of: the match of two people that it follows on.
+
         Raises:
-            Overtaken: there is a match with its id.
+            Overtaken: there is a match with its id, or one that follows on the same match.
             StorageError: the database could not be written.
         """
         new = insert(MatchRow).values(
@@ -84,8 +93,17 @@ class MatchStore:
             **_columns(record.standing),
         )
 
+        people = record.people
+
         def store(connection: Connection) -> None:
             connection.execute(new)
+            if people is not None:
+                connection.execute(insert(MeetingRow).values(match_id=record.id, **asdict(people)))
+            if rematch_of is not None:
+                follow = (MeetingRow.match_id == rematch_of) & MeetingRow.rematch_id.is_(None)
+                done = connection.execute(update(MeetingRow).where(follow).values(rematch_id=record.id))
+                if done.rowcount != 1:
+                    raise Overtaken(rematch_of)
 
         try:
             await self._database.write(store)
@@ -97,22 +115,88 @@ class MatchStore:
 
         def found(session: Session) -> MatchRecord | None:
             row = session.get(MatchRow, match_id)
-            return None if row is None else _record(row)
+            return None if row is None else _record(row, session.get(MeetingRow, match_id))
 
         return await self._database.read(found)
 
-    async def recent(self, is_over: bool | None) -> list[MatchRecord]:
-        """The matches played last, the latest first; those over, those open, or both."""
-        query = select(MatchRow).order_by(MatchRow.updated_at.desc(), MatchRow.id).limit(LONGEST_LIST)
+    async def recent(self, is_over: bool | None, visitor: str | None) -> list[MatchRecord]:
+        """The matches played last, the latest first; those over, those open, or both.
+
+        Those between people are for these two alone, and are matches from the first throw on.
+        """
+        is_own = or_(MeetingRow.host == visitor, MeetingRow.guest == visitor) if visitor else false()
+        query = (
+            select(MatchRow, MeetingRow)
+            .outerjoin(MeetingRow, MeetingRow.match_id == MatchRow.id)
+            .where(or_(MeetingRow.match_id.is_(None), is_own & MeetingRow.host_entropy.is_not(None)))
+            .order_by(MatchRow.updated_at.desc(), MatchRow.id)
+            .limit(LONGEST_LIST)
+        )
         if is_over is not None:
             query = query.where(MatchRow.is_over == is_over)
-        return await self._database.read(lambda session: [_record(row) for row in session.scalars(query)])
+        return await self._database.read(
+            lambda session: [_record(row, meeting) for row, meeting in session.execute(query)]
+        )
 
-    async def events_after(self, match_id: str, seq: int) -> list[StoredEvent]:
-        """The events of a match with a number above `seq`, in order."""
+    async def listed(self, since: datetime) -> list[MatchRecord]:
+        """The matches proposed to anybody since a moment, whose guest has not come; the latest first."""
+        query = (
+            select(MatchRow, MeetingRow)
+            .join(MeetingRow, MeetingRow.match_id == MatchRow.id)
+            .where(MeetingRow.is_listed, MeetingRow.guest.is_(None), MatchRow.created_at >= since)
+            .order_by(MatchRow.created_at.desc(), MatchRow.id)
+            .limit(LONGEST_LIST)
+        )
+        return await self._database.read(
+            lambda session: [_record(row, meeting) for row, meeting in session.execute(query)]
+        )
+
+    async def join(self, match_id: str, visitor: str, name: str, entropy: str) -> None:
+        """Give the second seat of a match to a visitor, if nobody has it.
+
+        Raises:
+            Overtaken: somebody has it.
+            StorageError: the database could not be written.
+        """
+        seat = (
+            update(MeetingRow)
+            .where(MeetingRow.match_id == match_id, MeetingRow.guest.is_(None))
+            .values(guest=visitor, guest_name=name, guest_entropy=entropy)
+        )
+        await self._change(match_id, seat)
+
+    async def tell_entropy(self, match_id: str, entropy: str) -> None:
+        """Store the host's entropy.
+
+        Raises:
+            Overtaken: it is stored already.
+            StorageError: the database could not be written.
+        """
+        told = (
+            update(MeetingRow)
+            .where(
+                MeetingRow.match_id == match_id,
+                MeetingRow.host_entropy.is_(None),
+                MeetingRow.guest.is_not(None),
+            )
+            .values(host_entropy=entropy)
+        )
+        await self._change(match_id, told)
+
+    async def _change(self, match_id: str, change: Update) -> None:
+        def store(connection: Connection) -> None:
+            if connection.execute(change).rowcount != 1:
+                raise Overtaken(match_id)
+
+        await self._database.write(store)
+
+    async def events_after(self, match_id: str, seq: int, until: datetime | None = None) -> list[StoredEvent]:
+        """The events of a match with a number above `seq`, in order; those up to a moment, or all."""
         query = (
             select(EventRow).where(EventRow.match_id == match_id, EventRow.seq > seq).order_by(EventRow.seq)
         )
+        if until is not None:
+            query = query.where(EventRow.created_at <= until)
         return await self._database.read(lambda session: [_event(row) for row in session.scalars(query)])
 
     async def event_of_request(self, match_id: str, request_id: str) -> StoredEvent | None:
@@ -168,7 +252,7 @@ def _columns(standing: Standing) -> dict[str, int | bool]:
     }
 
 
-def _record(row: MatchRow) -> MatchRecord:
+def _record(row: MatchRow, meeting: MeetingRow | None) -> MatchRecord:
     return MatchRecord(
         id=row.id,
         created_at=row.created_at,
@@ -181,6 +265,22 @@ def _record(row: MatchRow) -> MatchRecord:
         clock=row.clock,
         last_seq=row.last_seq,
         standing=Standing(row.game_number, row.own_score, row.other_score, row.is_over),
+        people=None if meeting is None else _people(meeting),
+    )
+
+
+def _people(row: MeetingRow) -> People:
+    return People(
+        host=row.host,
+        guest=row.guest,
+        guest_name=row.guest_name,
+        nonce=row.nonce,
+        commitment=row.commitment,
+        host_commitment=row.host_commitment,
+        host_entropy=row.host_entropy,
+        guest_entropy=row.guest_entropy,
+        is_listed=row.is_listed,
+        rematch_id=row.rematch_id,
     )
 
 

@@ -47,6 +47,24 @@ class MatchRow(Base):
     is_over: Mapped[bool]
 
 
+class MeetingRow(Base):
+    """The two people of a match, where it is not against the bot. Visitors are kept as digests alone."""
+
+    __tablename__ = "meetings"
+
+    match_id: Mapped[str] = mapped_column(ForeignKey("matches.id", ondelete="CASCADE"), primary_key=True)
+    host: Mapped[str] = mapped_column(String(64), index=True)
+    guest: Mapped[str | None] = mapped_column(String(64), index=True)
+    guest_name: Mapped[str] = mapped_column(String(40))
+    nonce: Mapped[str] = mapped_column(String(64))
+    commitment: Mapped[str] = mapped_column(String(64))
+    host_commitment: Mapped[str] = mapped_column(String(64))
+    host_entropy: Mapped[str | None] = mapped_column(String(64))
+    guest_entropy: Mapped[str | None] = mapped_column(String(64))
+    is_listed: Mapped[bool]
+    rematch_id: Mapped[str | None] = mapped_column(String(32))
+
+
 class EventRow(Base):
     """One event of a match. Its key is the guard: two writers can never both store the same number."""
 

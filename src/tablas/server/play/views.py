@@ -1,9 +1,11 @@
-"""Matches as the human's client is shown them."""
+"""Matches as a player's client is shown them."""
 
 from __future__ import annotations
 
+from dataclasses import dataclass
+
 from tablas.decision import Level
-from tablas.match import Action, Game, GameRecord, Match
+from tablas.match import Action, Game, GameRecord, Match, Seat, opponent
 from tablas.moves import MoveOptions, Roll, step_graph
 from tablas.position import Position
 from tablas.protocol.actions import (
@@ -29,6 +31,7 @@ from tablas.protocol.live import (
     LevelView,
     MatchSummary,
     MatchView,
+    OnlineView,
     PlayerView,
     StepEdge,
     StepGraph,
@@ -37,65 +40,93 @@ from tablas.protocol.rules import RulesView
 from tablas.protocol.shapes import Side
 from tablas.server.play.clocks import clock_view
 from tablas.server.play.live import LiveMatch, cube_view
-from tablas.server.play.seats import HUMAN, side_of
+from tablas.server.play.seats import seen_by, side_of
 from tablas.server.play.store import MatchRecord
 
 BOT_NAME = "tablas"
 
 
-def match_view(record: MatchRecord, live: LiveMatch, counted: float) -> MatchView:
-    """Everything the client shows of a match, so many counted seconds after its last event."""
+@dataclass(frozen=True, slots=True)
+class Viewer:
+    """Who looks at a match: with the eyes of which seat, and whether only to watch."""
+
+    seat: Seat
+    is_watching: bool = False
+
+
+def match_view(
+    record: MatchRecord, live: LiveMatch, counted: float, viewer: Viewer, online: OnlineView | None
+) -> MatchView:
+    """Everything a viewer's client shows of a match, so many counted seconds after its last event."""
     match, game = live.match, live.match.game
-    position = game.position_for(HUMAN)
+    position = game.position_for(viewer.seat)
     return MatchView(
         id=record.id,
         seq=live.seq,
         created_at=record.created_at,
-        players=(
-            PlayerView(name=record.player_name, kind="human", level=None),
-            PlayerView(name=BOT_NAME, kind="bot", level=record.level),
-        ),
+        players=_players(record, viewer.seat),
         length=match.length,
         rules=RulesView.of(match.rules),
         checkers=match.rules.checkers,
         is_unrated=match.rules.is_unrated,
+        is_watching=viewer.is_watching,
+        online=online,
         start=record.start,
-        clock=clock_view(live, counted),
-        score=match.score,
+        clock=clock_view(live, counted, viewer.seat),
+        score=seen_by(viewer.seat, match.score),
         game_number=game_number(match),
         is_crawford=match.is_crawford,
         is_post_crawford=match.is_post_crawford,
         is_over=match.is_over,
-        winner=None if match.winner is None else side_of(match.winner),
+        winner=None if match.winner is None else side_of(match.winner, viewer.seat),
         board=list(position.board),
         pips=position.pips,
         phase=position.phase,
-        cube=cube_view(game),
+        cube=cube_view(game, viewer.seat),
         state=_state(match),
-        turn="own" if game.turn is None else side_of(game.turn),
-        to_act=_to_act(match),
+        turn="own" if game.turn is None else side_of(game.turn, viewer.seat),
+        to_act=_to_act(match, viewer.seat),
         dice=None if game.roll is None else game.roll.dice,
-        actions=[_allowed(action, game) for action in match.legal_actions(HUMAN)],
-        plays=_plays(game),
-        events=list(live.story),
-        result=_result_view(game),
-        games=[_game_summary(record) for record in match.games],
+        actions=[]
+        if viewer.is_watching
+        else [_allowed(action, game) for action in match.legal_actions(viewer.seat)],
+        plays=None if viewer.is_watching else _plays(game, viewer.seat),
+        events=list(live.stories[viewer.seat]),
+        result=_result_view(game, viewer.seat),
+        games=[_game_summary(game, viewer.seat) for game in match.games],
     )
 
 
-def match_summary(record: MatchRecord) -> MatchSummary:
-    """One line of the list of matches."""
-    standing = record.standing
+def names_of(record: MatchRecord) -> tuple[str, str]:
+    """Who sits at seat 0 and at seat 1; empty where a person gave no name."""
+    return record.player_name, BOT_NAME if record.people is None else record.people.guest_name
+
+
+def _players(record: MatchRecord, viewer: Seat) -> tuple[PlayerView, PlayerView]:
+    names, is_bot = names_of(record), record.people is None
+    other = opponent(viewer)
+    return (
+        PlayerView(name=names[viewer], kind="human", level=None),
+        PlayerView(
+            name=names[other], kind="bot" if is_bot else "human", level=record.level if is_bot else None
+        ),
+    )
+
+
+def match_summary(record: MatchRecord, viewer: Seat) -> MatchSummary:
+    """One line of the list of matches of a player."""
+    standing, names = record.standing, names_of(record)
     return MatchSummary(
         id=record.id,
         created_at=record.created_at,
         updated_at=record.updated_at,
-        level=record.level,
+        level=record.level if record.people is None else None,
+        opponent_name=names[opponent(viewer)],
         length=record.length,
-        score=(standing.own_score, standing.other_score),
+        score=seen_by(viewer, (standing.own_score, standing.other_score)),
         game_number=standing.game_number,
         is_over=standing.is_over,
-        player_name=record.player_name,
+        player_name=names[viewer],
     )
 
 
@@ -119,12 +150,12 @@ def _state(match: Match) -> GameState:
             return phase
 
 
-def _to_act(match: Match) -> Side | None:
+def _to_act(match: Match, viewer: Seat) -> Side | None:
     if match.is_over:
         return None
     if match.game.phase == "over":
-        return "own"  # the bot is always ready for the next game
-    return None if match.game.to_act is None else side_of(match.game.to_act)
+        return "own"  # either may begin the next game, and the bot is always ready for it
+    return None if match.game.to_act is None else side_of(match.game.to_act, viewer)
 
 
 def _allowed(action: Action, game: Game) -> AllowedAction:
@@ -159,8 +190,8 @@ def _allowed(action: Action, game: Game) -> AllowedAction:
             return CanNextGame(kind="next_game")
 
 
-def _plays(game: Game) -> StepGraph | None:
-    if game.phase != "to_play" or game.to_act != HUMAN or game.roll is None:
+def _plays(game: Game, viewer: Seat) -> StepGraph | None:
+    if game.phase != "to_play" or game.to_act != viewer or game.roll is None:
         return None
     return step_graph_view(game.position, game.roll, game.rules.options)
 
@@ -185,12 +216,12 @@ def step_graph_view(position: Position, roll: Roll, options: MoveOptions) -> Ste
     )
 
 
-def _result_view(game: Game) -> GameResultView | None:
+def _result_view(game: Game, viewer: Seat) -> GameResultView | None:
     result = game.result
     if result is None:
         return None
     return GameResultView(
-        winner=side_of(result.winner),
+        winner=side_of(result.winner, viewer),
         points=result.points,
         kind=result.kind,
         how=result.how,
@@ -198,11 +229,11 @@ def _result_view(game: Game) -> GameResultView | None:
     )
 
 
-def _game_summary(record: GameRecord) -> GameSummary:
+def _game_summary(record: GameRecord, viewer: Seat) -> GameSummary:
     return GameSummary(
         number=record.number,
-        score=record.score,
-        winner=side_of(record.result.winner),
+        score=seen_by(viewer, record.score),
+        winner=side_of(record.result.winner, viewer),
         points=record.result.points,
         kind=record.result.kind,
         how=record.result.how,

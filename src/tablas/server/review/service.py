@@ -21,7 +21,7 @@ from tablas.record import MatchRecord
 from tablas.report.review.summary import shown_score
 from tablas.server.background import Background, Turn
 from tablas.server.errors import NoMatchInFile, UnknownReview
-from tablas.server.play.service import utc_now
+from tablas.server.play.ledger import utc_now
 from tablas.server.review.store import ReviewStore, StoredReview
 from tablas.server.review.views import summary_view
 from tablas.server.review.work import ReviewWork, unpacked

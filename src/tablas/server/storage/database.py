@@ -11,6 +11,7 @@ from sqlalchemy.engine import URL
 from sqlalchemy.orm import DeclarativeBase, Session
 
 from tablas.storage import database
+from tablas.storage.migrate import is_sqlite
 
 Found = TypeVar("Found")
 
@@ -29,6 +30,7 @@ class Database:
     def __init__(self, url: URL) -> None:
         self._database = database.Database(url)
         self.place = self._database.place
+        self.is_file = is_sqlite(url)
 
     @property
     def engine(self) -> Engine:

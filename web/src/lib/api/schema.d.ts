@@ -364,7 +364,7 @@ export interface paths {
         };
         /**
          * List Matches
-         * @description The matches of this server, the one played last first, fifty at most.
+         * @description The matches against the bot and the visitor's own with people, the last one first, fifty at most.
          */
         get: operations["listMatches"];
         put?: never;
@@ -412,9 +412,29 @@ export interface paths {
         put?: never;
         /**
          * Act In Match
-         * @description The match after the human's action and the bot's answer to it, all of it stored.
+         * @description The match after a player's action and the bot's answer to it, all of it stored.
          */
         post: operations["actInMatch"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/matches/{match_id}/chat": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Say In Match
+         * @description Say something to the other player.
+         */
+        post: operations["sayInMatch"];
         delete?: never;
         options?: never;
         head?: never;
@@ -433,6 +453,26 @@ export interface paths {
          * @description What the clocks of the match show now, null where it has none; a page asks while one of them runs.
          */
         get: operations["getClock"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/matches/{match_id}/dice": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get Dice Proof
+         * @description Every throw of the match and what it was made of; the key once the match is over.
+         */
+        get: operations["getDiceProof"];
         put?: never;
         post?: never;
         delete?: never;
@@ -481,6 +521,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/matches/{match_id}/news": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get News
+         * @description What the socket would say to a page that has seen so much, where sockets do not get through.
+         */
+        get: operations["getNews"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/matches/{match_id}/review": {
         parameters: {
             query?: never;
@@ -515,6 +575,130 @@ export interface paths {
         get: operations["getRunning"];
         put?: never;
         post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/meetings": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List Meetings
+         * @description The lobby: matches that anybody may join, whose hosts wait, the latest first.
+         */
+        get: operations["listMeetings"];
+        put?: never;
+        /**
+         * Propose Match
+         * @description A match that waits for a guest who follows its link; the same `request_id` again gives the same.
+         */
+        post: operations["proposeMatch"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/meetings/{match_id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get Meeting
+         * @description The meeting, for its two people.
+         */
+        get: operations["getMeeting"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/meetings/{match_id}/entropy": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Tell Entropy
+         * @description The host tells the bytes he committed to, and the match begins.
+         */
+        post: operations["tellEntropy"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/meetings/invited": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Look At Invitation
+         * @description What a link invites to. Links travel in bodies, never in addresses, which end up in logs.
+         */
+        post: operations["lookAtInvitation"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/meetings/joined": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Join Meeting
+         * @description Take the second seat, once; the same visitor again gets the same answer.
+         */
+        post: operations["joinMeeting"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/meetings/watched": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Look At Watch Link
+         * @description What a link lets one watch.
+         */
+        post: operations["lookAtWatchLink"];
         delete?: never;
         options?: never;
         head?: never;
@@ -721,6 +905,17 @@ export interface components {
         };
         /** @enum {integer} */
         AnalysisPly: 0 | 1 | 2 | 3;
+        /**
+         * Beat
+         * @description Nothing has happened, and the server is there.
+         */
+        Beat: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            kind: "beat";
+        };
         /**
          * BeaverAction
          * @description Answer a double by redoubling at once: the cube will be one's own, accept who will.
@@ -945,6 +1140,43 @@ export interface components {
             win_backgammon: number;
             /** Win Gammon */
             win_gammon: number;
+        };
+        /**
+         * ChatLine
+         * @description Something a player said; one of `phrase` and `text` is there.
+         */
+        ChatLine: {
+            by: components["schemas"]["Side"];
+            /** Number */
+            number: number;
+            phrase: components["schemas"]["Phrase"] | null;
+            /** Text */
+            text: string;
+        };
+        /**
+         * ChatNews
+         * @description New lines of the conversation.
+         */
+        ChatNews: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            kind: "chat";
+            /** Lines */
+            lines: components["schemas"]["ChatLine"][];
+        };
+        /**
+         * ChatOrder
+         * @description Something to say to the other player: a phrase both languages have, or a line of one's own.
+         */
+        ChatOrder: {
+            phrase?: components["schemas"]["Phrase"] | null;
+            /**
+             * Text
+             * @default
+             */
+            text: string;
         };
         /**
          * ClockView
@@ -1396,6 +1628,39 @@ export interface components {
             too_good_point: number | null;
         };
         /**
+         * DiceProof
+         * @description A match and what its dice were made of, to make every throw again; `key` is null until it is over.
+         */
+        DiceProof: {
+            /** Commitment */
+            commitment: string;
+            /** Entropy */
+            entropy: [
+                string,
+                string
+            ];
+            /**
+             * Format
+             * @constant
+             */
+            format: "tablas-dice-1";
+            /** Host Commitment */
+            host_commitment: string;
+            /** Key */
+            key: string | null;
+            /** Length */
+            length: number;
+            /** Match Id */
+            match_id: string;
+            /** Players */
+            players: [
+                string,
+                string
+            ];
+            /** Throws */
+            throws: components["schemas"]["ThrowView"][];
+        };
+        /**
          * DiceView
          * @description The dice of one match, or of all matches of this server: the human's and the other side's.
          */
@@ -1439,6 +1704,17 @@ export interface components {
             seq: number;
             /** Value */
             value: number;
+        };
+        /**
+         * EntropyOrder
+         * @description The 32 random bytes that the host committed to.
+         */
+        EntropyOrder: {
+            /**
+             * Host Entropy
+             * @description 32 bytes in hexadecimal.
+             */
+            host_entropy: string;
         };
         /**
          * ErrorBody
@@ -1586,6 +1862,7 @@ export interface components {
             reviews: components["schemas"]["ReviewSummary"][];
         };
         /**
+<<<<<<< HEAD
          * JobExtension
          * @description More games for a rollout: `trials` counts those it has already.
          */
@@ -1639,6 +1916,24 @@ export interface components {
             state: components["schemas"]["JobState"];
             /** Total */
             total: number;
+=======
+         * JoinOrder
+         * @description The guest's answer to an invitation: his name, and 32 random bytes of his.
+         */
+        JoinOrder: {
+            /**
+             * Guest Entropy
+             * @description 32 bytes in hexadecimal.
+             */
+            guest_entropy: string;
+            /** Link */
+            link: string;
+            /**
+             * Player Name
+             * @default
+             */
+            player_name: string;
+>>>>>>> ef9bed2 (Play two people by link on the server: seats, invitations, sockets, presence, and dice both have a part in)
         };
         JsonValue: unknown;
         /**
@@ -1666,10 +1961,34 @@ export interface components {
             /** Points Per Game */
             points_per_game: number | null;
         };
+        /**
+         * LinkOrder
+         * @description The words of a link, as they stand after its #.
+         */
+        LinkOrder: {
+            /** Link */
+            link: string;
+        };
         LiveEvent: components["schemas"]["OpenedEvent"] | components["schemas"]["RolledEvent"] | components["schemas"]["PlayedEvent"] | components["schemas"]["NoPlayEvent"] | components["schemas"]["DoubledEvent"] | components["schemas"]["BeaveredEvent"] | components["schemas"]["RaccoonedEvent"] | components["schemas"]["TakenEvent"] | components["schemas"]["PassedEvent"] | components["schemas"]["ResignOfferedEvent"] | components["schemas"]["ResignAcceptedEvent"] | components["schemas"]["ResignRefusedEvent"] | components["schemas"]["FlagFellEvent"] | components["schemas"]["NextGameEvent"];
+        /**
+         * MatchNews
+         * @description The match has gone on: its view, with those events only that the page has not seen.
+         */
+        MatchNews: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            kind: "match";
+            match: components["schemas"]["MatchView"];
+            /** Since */
+            since: number;
+        };
         /**
          * MatchSummary
          * @description One line of the list of matches; `score` is [own, other].
+         *
+         *     `level` is the bot's, null where `opponent_name` is a person.
          */
         MatchSummary: {
             /**
@@ -1686,7 +2005,9 @@ export interface components {
             /** Length */
             length: number;
             /** Level */
-            level: string;
+            level: string | null;
+            /** Opponent Name */
+            opponent_name: string;
             /** Player Name */
             player_name: string;
             /** Score */
@@ -1702,7 +2023,10 @@ export interface components {
         };
         /**
          * MatchView
-         * @description Everything the board needs to show a match, as the human sees it.
+         * @description Everything the board needs to show a match, as a player sees it, always himself as `own`.
+         *
+         *     A spectator, `is_watching`, sees it with the eyes of whoever sits at seat 0, and may do nothing. `online`
+         *     is null in a match against the bot.
          *
          *     `seq` numbers the last event. `events` holds those of the current game, oldest first; `plays` is there
          *     only while the human is to play. `to_act` is null once the match is over. `checkers` is how many each side
@@ -1743,8 +2067,11 @@ export interface components {
             is_post_crawford: boolean;
             /** Is Unrated */
             is_unrated: boolean;
+            /** Is Watching */
+            is_watching: boolean;
             /** Length */
             length: number;
+            online: components["schemas"]["OnlineView"] | null;
             /**
              * Phase
              * @enum {string}
@@ -1776,6 +2103,58 @@ export interface components {
             to_act: components["schemas"]["Side"] | null;
             turn: components["schemas"]["Side"];
             winner: components["schemas"]["Side"] | null;
+        };
+        /**
+         * MeetingNews
+         * @description The match has not begun yet, or begins now.
+         */
+        MeetingNews: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            kind: "meeting";
+            meeting: components["schemas"]["MeetingView"];
+        };
+        /** @enum {string} */
+        MeetingState: "waiting" | "joined" | "begun";
+        /**
+         * MeetingView
+         * @description A match that two people are about to play, as one of them or somebody invited sees it.
+         *
+         *     `invite` and `watch` are the words of the links that let one person join and any number watch; only the
+         *     host is told the first, only players the second. `commitment` is the SHA-256 of the key of the dice.
+         */
+        MeetingView: {
+            /** Clock */
+            clock: string | null;
+            /** Commitment */
+            commitment: string;
+            /**
+             * Created At
+             * Format: date-time
+             */
+            created_at: string;
+            /** Guest Name */
+            guest_name: string;
+            /** Host Commitment */
+            host_commitment: string;
+            /** Host Name */
+            host_name: string;
+            /** Id */
+            id: string;
+            /** Invite */
+            invite: string | null;
+            /** Is Host */
+            is_host: boolean;
+            /** Is Listed */
+            is_listed: boolean;
+            /** Length */
+            length: number;
+            rules: components["schemas"]["RulesView"];
+            state: components["schemas"]["MeetingState"];
+            /** Watch */
+            watch: string | null;
         };
         /**
          * MistakeView
@@ -1861,6 +2240,61 @@ export interface components {
             start?: string | null;
         };
         /**
+         * NewMeeting
+         * @description A match to play with somebody who follows a link; safe to send again with the same `request_id`.
+         *
+         *     `host_commitment` is the SHA-256 of 32 random bytes of the host's, which are told once the guest has added
+         *     his own: neither can choose them with the other's in sight. `rematch_of` is a finished match of both.
+         */
+        NewMeeting: {
+            /** Clock */
+            clock?: string | null;
+            /**
+             * Host Commitment
+             * @description 32 bytes in hexadecimal.
+             */
+            host_commitment: string;
+            /**
+             * Is Listed
+             * @default false
+             */
+            is_listed: boolean;
+            /** Length */
+            length: number;
+            /**
+             * Player Name
+             * @default
+             */
+            player_name: string;
+            /** Rematch Of */
+            rematch_of?: string | null;
+            /**
+             * Request Id
+             * Format: uuid
+             */
+            request_id: string;
+            /**
+             * @default {
+             *       "automatic_doubles": 0,
+             *       "beavers": false,
+             *       "crawford": true,
+             *       "cube": true,
+             *       "jacoby": true,
+             *       "opening_reroll": false,
+             *       "options": {
+             *         "entry_only_empty": false,
+             *         "free_bearoff": false,
+             *         "free_movement": false,
+             *         "no_doubles": false
+             *       },
+             *       "raccoons": false,
+             *       "variant": "standard"
+             *     }
+             */
+            rules: components["schemas"]["RulesOrder"];
+        };
+        News: components["schemas"]["MatchNews"] | components["schemas"]["MeetingNews"] | components["schemas"]["PresenceNews"] | components["schemas"]["ChatNews"] | components["schemas"]["Beat"] | components["schemas"]["Refused"];
+        /**
          * NextGameAction
          * @description Begin the next game of the match.
          */
@@ -1934,6 +2368,21 @@ export interface components {
             value: components["schemas"]["ResignValue"];
         };
         /**
+         * OnlineView
+         * @description What a match between two people has beyond one against the bot.
+         *
+         *     `watch` holds the words of the link for spectators, told to players alone. `delay_s` is how far behind a
+         *     spectator is. `commitment` is the SHA-256 of the key of the dice, which is told when the match is over.
+         */
+        OnlineView: {
+            /** Commitment */
+            commitment: string;
+            /** Delay S */
+            delay_s: number;
+            /** Watch */
+            watch: string | null;
+        };
+        /**
          * OpenedEvent
          * @description The opening throw, one die each, as [own, other]; equal dice are thrown again.
          */
@@ -1983,6 +2432,30 @@ export interface components {
             /** Position */
             position: string;
             turn: components["schemas"]["TurnView"];
+        };
+        /**
+         * OpenMeeting
+         * @description One line of the lobby: somebody waits for anybody.
+         */
+        OpenMeeting: {
+            /** Clock */
+            clock: string | null;
+            /**
+             * Created At
+             * Format: date-time
+             */
+            created_at: string;
+            /** Host Name */
+            host_name: string;
+            /** Id */
+            id: string;
+            /** Invite */
+            invite: string;
+            /** Is Own */
+            is_own: boolean;
+            /** Length */
+            length: number;
+            rules: components["schemas"]["RulesView"];
         };
         /**
          * OptionsOrder
@@ -2064,6 +2537,8 @@ export interface components {
         };
         /** @enum {string} */
         PendingOffer: "double" | "beaver" | "raccoon";
+        /** @enum {string} */
+        Phrase: "hello" | "good_luck" | "well_played" | "unlucky" | "thanks" | "one_moment" | "good_game" | "goodbye";
         /**
          * PlayAction
          * @description Play a whole turn: its steps in the numbering of the player, 25 the bar and 0 off, in a legal order.
@@ -2383,6 +2858,25 @@ export interface components {
                 boolean
             ][];
         };
+        /** @enum {string} */
+        Presence: "here" | "reconnecting" | "gone";
+        /**
+         * PresenceNews
+         * @description Who is there; `grace_s` is how long the clock of a player who was cut off waits for him.
+         */
+        PresenceNews: {
+            /** Grace S */
+            grace_s: number;
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            kind: "presence";
+            other: components["schemas"]["Presence"];
+            own: components["schemas"]["Presence"];
+            /** Watchers */
+            watchers: number;
+        };
         /**
          * PositionRolloutOrder
          * @description The position before the roll, without a double.
@@ -2558,6 +3052,18 @@ export interface components {
             name: string;
             /** Second */
             second: string;
+        };
+        /**
+         * Refused
+         * @description The last message of a socket that is closed at once.
+         */
+        Refused: {
+            error: components["schemas"]["ErrorBody"];
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            kind: "refused";
         };
         /**
          * RefuseResignAction
@@ -3334,6 +3840,21 @@ export interface components {
             rolls: components["schemas"]["CountedView"][];
         };
         /**
+         * ThrowView
+         * @description A throw: its game from 1, its number in the game from 1, and the dice, seat 0's first in an opening.
+         */
+        ThrowView: {
+            /** Dice */
+            dice: [
+                number,
+                number
+            ];
+            /** Game */
+            game: number;
+            /** Number */
+            number: number;
+        };
+        /**
          * TurnView
          * @description A turn to practise: the board, the dice and every way to play them, judged by the rules alone.
          */
@@ -3487,7 +4008,10 @@ export interface operations {
             query?: {
                 match?: string | null;
             };
-            header?: never;
+            header?: {
+                /** @description The words of a link to watch the match. */
+                "tablas-watch"?: string | null;
+            };
             path?: never;
             cookie?: never;
         };
@@ -4309,7 +4833,7 @@ export interface operations {
                     "application/json": components["schemas"]["MatchView"];
                 };
             };
-            /** @description Sent by a page of another site */
+            /** @description Sent by a page of another site, or not for this visitor to do */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -4350,7 +4874,10 @@ export interface operations {
     getMatch: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description The words of a link to watch the match. */
+                "tablas-watch"?: string | null;
+            };
             path: {
                 match_id: string;
             };
@@ -4369,6 +4896,15 @@ export interface operations {
             };
             /** @description No such match */
             404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorResponse"];
+                };
+            };
+            /** @description Stale, not allowed now, or a request id used for something else */
+            409: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -4399,7 +4935,10 @@ export interface operations {
     actInMatch: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description The words of a link to watch the match. */
+                "tablas-watch"?: string | null;
+            };
             path: {
                 match_id: string;
             };
@@ -4420,7 +4959,7 @@ export interface operations {
                     "application/json": components["schemas"]["MatchView"];
                 };
             };
-            /** @description Sent by a page of another site */
+            /** @description Sent by a page of another site, or not for this visitor to do */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -4467,10 +5006,82 @@ export interface operations {
             };
         };
     };
-    getClock: {
+    sayInMatch: {
         parameters: {
             query?: never;
             header?: never;
+            path: {
+                match_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ChatOrder"];
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Sent by a page of another site, or not for this visitor to do */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorResponse"];
+                };
+            };
+            /** @description No such match */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorResponse"];
+                };
+            };
+            /** @description A field that is wrong */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorResponse"];
+                };
+            };
+            /** @description More than anybody asks for */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorResponse"];
+                };
+            };
+            /** @description The database cannot be used */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorResponse"];
+                };
+            };
+        };
+    };
+    getClock: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The words of a link to watch the match. */
+                "tablas-watch"?: string | null;
+            };
             path: {
                 match_id: string;
             };
@@ -4489,6 +5100,84 @@ export interface operations {
             };
             /** @description No such match */
             404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorResponse"];
+                };
+            };
+            /** @description Stale, not allowed now, or a request id used for something else */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorResponse"];
+                };
+            };
+            /** @description A field that is wrong */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorResponse"];
+                };
+            };
+            /** @description The database cannot be used */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorResponse"];
+                };
+            };
+        };
+    };
+    getDiceProof: {
+        parameters: {
+            query?: never;
+            header?: {
+                "tablas-watch"?: string | null;
+            };
+            path: {
+                match_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DiceProof"];
+                };
+            };
+            /** @description Sent by a page of another site, or not for this visitor to do */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorResponse"];
+                };
+            };
+            /** @description No such match */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorResponse"];
+                };
+            };
+            /** @description Stale, not allowed now, or a request id used for something else */
+            409: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -4519,7 +5208,10 @@ export interface operations {
     getHint: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description The words of a link to watch the match. */
+                "tablas-watch"?: string | null;
+            };
             path: {
                 match_id: string;
             };
@@ -4534,6 +5226,15 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Hint"];
+                };
+            };
+            /** @description Sent by a page of another site, or not for this visitor to do */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorResponse"];
                 };
             };
             /** @description No such match */
@@ -4647,12 +5348,79 @@ export interface operations {
             };
         };
     };
+    getNews: {
+        parameters: {
+            query?: {
+                chat?: number;
+                seq?: number;
+            };
+            header?: {
+                /** @description The words of a link to watch the match. */
+                "tablas-watch"?: string | null;
+            };
+            path: {
+                match_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["News"][];
+                };
+            };
+            /** @description No such match */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorResponse"];
+                };
+            };
+            /** @description Stale, not allowed now, or a request id used for something else */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorResponse"];
+                };
+            };
+            /** @description A field that is wrong */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorResponse"];
+                };
+            };
+            /** @description The database cannot be used */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorResponse"];
+                };
+            };
+        };
+    };
     reviewPlayed: {
         parameters: {
             query?: {
                 level?: components["schemas"]["ReviewLevelName"];
             };
-            header?: never;
+            header?: {
+                /** @description The words of a link to watch the match. */
+                "tablas-watch"?: string | null;
+            };
             path: {
                 match_id: string;
             };
@@ -4725,6 +5493,422 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["RunningView"];
+                };
+            };
+            /** @description No such match */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorResponse"];
+                };
+            };
+            /** @description A field that is wrong */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorResponse"];
+                };
+            };
+            /** @description The database cannot be used */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorResponse"];
+                };
+            };
+        };
+    };
+    listMeetings: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["OpenMeeting"][];
+                };
+            };
+            /** @description The database cannot be used */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorResponse"];
+                };
+            };
+        };
+    };
+    proposeMatch: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["NewMeeting"];
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MeetingView"];
+                };
+            };
+            /** @description Sent by a page of another site, or not for this visitor to do */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorResponse"];
+                };
+            };
+            /** @description No such match */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorResponse"];
+                };
+            };
+            /** @description Stale, not allowed now, or a request id used for something else */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorResponse"];
+                };
+            };
+            /** @description A field that is wrong */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorResponse"];
+                };
+            };
+            /** @description More than anybody asks for */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorResponse"];
+                };
+            };
+            /** @description The database cannot be used */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorResponse"];
+                };
+            };
+        };
+    };
+    getMeeting: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                match_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MeetingView"];
+                };
+            };
+            /** @description No such match */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorResponse"];
+                };
+            };
+            /** @description A field that is wrong */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorResponse"];
+                };
+            };
+            /** @description The database cannot be used */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorResponse"];
+                };
+            };
+        };
+    };
+    tellEntropy: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                match_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["EntropyOrder"];
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MeetingView"];
+                };
+            };
+            /** @description Sent by a page of another site, or not for this visitor to do */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorResponse"];
+                };
+            };
+            /** @description No such match */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorResponse"];
+                };
+            };
+            /** @description Stale, not allowed now, or a request id used for something else */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorResponse"];
+                };
+            };
+            /** @description A field that is wrong */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorResponse"];
+                };
+            };
+            /** @description The database cannot be used */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorResponse"];
+                };
+            };
+        };
+    };
+    lookAtInvitation: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["LinkOrder"];
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MeetingView"];
+                };
+            };
+            /** @description Sent by a page of another site, or not for this visitor to do */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorResponse"];
+                };
+            };
+            /** @description No such match */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorResponse"];
+                };
+            };
+            /** @description A field that is wrong */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorResponse"];
+                };
+            };
+            /** @description The database cannot be used */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorResponse"];
+                };
+            };
+        };
+    };
+    joinMeeting: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["JoinOrder"];
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MeetingView"];
+                };
+            };
+            /** @description Sent by a page of another site, or not for this visitor to do */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorResponse"];
+                };
+            };
+            /** @description No such match */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorResponse"];
+                };
+            };
+            /** @description Stale, not allowed now, or a request id used for something else */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorResponse"];
+                };
+            };
+            /** @description A field that is wrong */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorResponse"];
+                };
+            };
+            /** @description The database cannot be used */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorResponse"];
+                };
+            };
+        };
+    };
+    lookAtWatchLink: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["LinkOrder"];
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MeetingView"];
+                };
+            };
+            /** @description Sent by a page of another site, or not for this visitor to do */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorResponse"];
                 };
             };
             /** @description No such match */

@@ -1,5 +1,6 @@
 import type { Messages } from './es';
 import { matches } from './matches.en';
+import { meet } from './meet.en';
 import { play } from './play.en';
 import { rules } from './rules.en';
 
@@ -8,6 +9,7 @@ export const en: Messages = {
   ...play,
   ...rules,
   ...matches,
+  ...meet,
 
   // Shell
   'app.name': 'tablas',

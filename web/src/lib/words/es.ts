@@ -1,4 +1,5 @@
 import { matches } from './matches.es';
+import { meet } from './meet.es';
 import { play } from './play.es';
 import { rules } from './rules.es';
 
@@ -7,6 +8,7 @@ export const es = {
   ...play,
   ...rules,
   ...matches,
+  ...meet,
 
   // Shell
   'app.name': 'tablas',

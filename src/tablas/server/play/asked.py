@@ -1,4 +1,4 @@
-"""The human's actions as events of his match."""
+"""What a player asks for, as events of his match."""
 
 from __future__ import annotations
 
@@ -15,6 +15,7 @@ from tablas.match import (
     ResignOffered,
     ResignRefused,
     Rolled,
+    Seat,
     Taken,
 )
 from tablas.moves import Roll
@@ -34,43 +35,42 @@ from tablas.protocol.actions import (
     TakeAction,
 )
 from tablas.server.play.dice import DiceSource
-from tablas.server.play.seats import HUMAN
 
 
-def event_of(action: Action, dice: DiceSource) -> Event:
+def event_of(action: Action, seat: Seat, dice: DiceSource) -> Event:
     """The event an action asks for; whether it may happen is for the match to say."""
     match action:
         case RollAction():
-            return Rolled(HUMAN, Roll(*dice()))
+            return Rolled(seat, Roll(*dice()))
         case PlayAction():
-            return Played(HUMAN, tuple(action.steps))
+            return Played(seat, tuple(action.steps))
         case NoPlayAction():
-            return NoPlay(HUMAN)
+            return NoPlay(seat)
         case DoubleAction():
-            return Doubled(HUMAN)
+            return Doubled(seat)
         case TakeAction():
-            return Taken(HUMAN)
+            return Taken(seat)
         case BeaverAction():
-            return Beavered(HUMAN)
+            return Beavered(seat)
         case RaccoonAction():
-            return Raccooned(HUMAN)
+            return Raccooned(seat)
         case PassAction():
-            return Passed(HUMAN)
+            return Passed(seat)
         case OfferResignAction():
-            return ResignOffered(HUMAN, action.value)
+            return ResignOffered(seat, action.value)
         case AcceptResignAction():
-            return ResignAccepted(HUMAN)
+            return ResignAccepted(seat)
         case RefuseResignAction():
-            return ResignRefused(HUMAN)
+            return ResignRefused(seat)
         case NextGameAction():
             return NextGame()
 
 
-def is_outcome(action: Action, event: Event) -> bool:
+def is_outcome(action: Action, seat: Seat, event: Event) -> bool:
     """Whether the event is what the action asks for, whatever the dice showed."""
     if isinstance(event, Rolled):
-        return isinstance(action, RollAction) and event.seat == HUMAN
-    return not isinstance(action, RollAction) and event_of(action, _no_dice) == event
+        return isinstance(action, RollAction) and event.seat == seat
+    return not isinstance(action, RollAction) and event_of(action, seat, _no_dice) == event
 
 
 def _no_dice() -> tuple[int, int]:

@@ -1,0 +1,202 @@
+"""Two people at one board: how they meet, and what a page is told while it is open."""
+
+from __future__ import annotations
+
+from datetime import datetime
+from typing import Annotated, Literal
+from uuid import UUID
+
+from pydantic import AfterValidator, Field
+from typing_extensions import TypeAliasType
+
+from tablas.protocol.errors import ErrorBody
+from tablas.protocol.live import LONGEST_MATCH, MatchView, PlayerName, printable
+from tablas.protocol.rules import RulesOrder, RulesView
+from tablas.protocol.shapes import Received, Sent, Side
+
+Hex32 = Annotated[str, Field(pattern=r"^[0-9a-f]{64}$", description="32 bytes in hexadecimal.")]
+LinkWords = Annotated[str, Field(min_length=1, max_length=80), AfterValidator(printable)]
+
+Presence = TypeAliasType("Presence", Literal["here", "reconnecting", "gone"])
+"""Whether a player's page is open: `reconnecting` for the stated time after it was lost, then `gone`."""
+
+MeetingState = TypeAliasType("MeetingState", Literal["waiting", "joined", "begun"])
+"""`waiting` for a guest; `joined`: the host's entropy is still to come; `begun`: there is a match."""
+
+Phrase = TypeAliasType(
+    "Phrase",
+    Literal["hello", "good_luck", "well_played", "unlucky", "thanks", "one_moment", "good_game", "goodbye"],
+)
+
+
+class NewMeeting(Received):
+    """A match to play with somebody who follows a link; safe to send again with the same `request_id`.
+
+    `host_commitment` is the SHA-256 of 32 random bytes of the host's, which are told once the guest has added
+    his own: neither can choose them with the other's in sight. `rematch_of` is a finished match of both.
+    """
+
+    length: Annotated[int, Field(ge=1, le=LONGEST_MATCH, strict=True)]
+    player_name: PlayerName = ""
+    rules: RulesOrder = RulesOrder()
+    clock: Annotated[str, Field(max_length=40), AfterValidator(printable)] | None = None
+    is_listed: Annotated[bool, Field(strict=True)] = False
+    host_commitment: Hex32
+    rematch_of: Annotated[str, Field(max_length=32)] | None = None
+    request_id: UUID
+
+
+class JoinOrder(Received):
+    """The guest's answer to an invitation: his name, and 32 random bytes of his."""
+
+    link: LinkWords
+    player_name: PlayerName = ""
+    guest_entropy: Hex32
+
+
+class EntropyOrder(Received):
+    """The 32 random bytes that the host committed to."""
+
+    host_entropy: Hex32
+
+
+class LinkOrder(Received):
+    """The words of a link, as they stand after its #."""
+
+    link: LinkWords
+
+
+class ChatOrder(Received):
+    """Something to say to the other player: a phrase both languages have, or a line of one's own."""
+
+    phrase: Phrase | None = None
+    text: Annotated[str, Field(max_length=200), AfterValidator(printable)] = ""
+
+
+class MeetingView(Sent):
+    """A match that two people are about to play, as one of them or somebody invited sees it.
+
+    `invite` and `watch` are the words of the links that let one person join and any number watch; only the
+    host is told the first, only players the second. `commitment` is the SHA-256 of the key of the dice.
+    """
+
+    id: str
+    state: MeetingState
+    is_host: bool
+    created_at: datetime
+    host_name: str
+    guest_name: str
+    length: int
+    rules: RulesView
+    clock: str | None
+    is_listed: bool
+    commitment: str
+    host_commitment: str
+    invite: str | None
+    watch: str | None
+
+
+class OpenMeeting(Sent):
+    """One line of the lobby: somebody waits for anybody."""
+
+    id: str
+    created_at: datetime
+    host_name: str
+    length: int
+    rules: RulesView
+    clock: str | None
+    is_own: bool
+    invite: str
+
+
+class DiceProof(Sent):
+    """A match and what its dice were made of, to make every throw again; `key` is null until it is over."""
+
+    format: Literal["tablas-dice-1"]
+    match_id: str
+    players: tuple[str, str]
+    length: int
+    commitment: str
+    host_commitment: str
+    key: str | None
+    entropy: tuple[str, str]
+    throws: list[ThrowView]
+
+
+class ThrowView(Sent):
+    """A throw: its game from 1, its number in the game from 1, and the dice, seat 0's first in an opening."""
+
+    game: int
+    number: int
+    dice: tuple[int, int]
+
+
+class ChatLine(Sent):
+    """Something a player said; one of `phrase` and `text` is there."""
+
+    number: int
+    by: Side
+    phrase: Phrase | None
+    text: str
+
+
+class MatchNews(Sent):
+    """The match has gone on: its view, with those events only that the page has not seen."""
+
+    kind: Literal["match"]
+    since: int
+    match: MatchView
+
+
+class MeetingNews(Sent):
+    """The match has not begun yet, or begins now."""
+
+    kind: Literal["meeting"]
+    meeting: MeetingView
+
+
+class PresenceNews(Sent):
+    """Who is there; `grace_s` is how long the clock of a player who was cut off waits for him."""
+
+    kind: Literal["presence"]
+    own: Presence
+    other: Presence
+    watchers: int
+    grace_s: float
+
+
+class ChatNews(Sent):
+    """New lines of the conversation."""
+
+    kind: Literal["chat"]
+    lines: list[ChatLine]
+
+
+class Beat(Sent):
+    """Nothing has happened, and the server is there."""
+
+    kind: Literal["beat"]
+
+
+class Refused(Sent):
+    """The last message of a socket that is closed at once."""
+
+    kind: Literal["refused"]
+    error: ErrorBody
+
+
+News = TypeAliasType(
+    "News",
+    Annotated[
+        MatchNews | MeetingNews | PresenceNews | ChatNews | Beat | Refused,
+        Field(discriminator="kind"),
+    ],
+)
+
+
+class Hello(Received):
+    """The first and only message of a page to its socket: what it has seen, and what lets it watch."""
+
+    seq: Annotated[int, Field(ge=0, strict=True)] = 0
+    chat: Annotated[int, Field(ge=0, strict=True)] = 0
+    watch: LinkWords | None = None

@@ -1,0 +1,1 @@
+"""How two people come to one board: invitations, the lobby, their dice, and the news of an open page."""

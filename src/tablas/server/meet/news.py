@@ -1,0 +1,131 @@
+"""What an open page is told: the match as it goes on, who is there, what is said."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from tablas.match import Seat, opponent
+from tablas.protocol.live import MatchView
+from tablas.protocol.online import ChatLine, ChatNews, MatchNews, MeetingNews, MeetingView, News, PresenceNews
+from tablas.server.errors import NotBegun, UnknownMatch
+from tablas.server.meet.service import MeetingService
+from tablas.server.play.hub import Listener
+from tablas.server.play.ledger import Ledger
+from tablas.server.play.seats import side_of
+from tablas.server.play.service import Asker, PlayService
+from tablas.server.play.store import MatchRecord
+
+# The moments of events are of another clock than the one that wakes a spectator's page.
+LATE_MARGIN_S = 0.05
+
+
+@dataclass(slots=True)
+class Told:
+    """What a page has been told so far."""
+
+    seq: int = 0
+    chat: int = 0
+    presence: PresenceNews | None = None
+    meeting: MeetingView | None = None
+    has_match: bool = False
+
+
+class NewsDesk:
+    """Puts together what a page has not been told yet."""
+
+    def __init__(self, ledger: Ledger, play: PlayService, meetings: MeetingService) -> None:
+        self._ledger = ledger
+        self._play = play
+        self._meetings = meetings
+
+    async def first(self, match_id: str, asker: Asker, seq: int, chat: int) -> list[News]:
+        """Everything that a page which has seen so much does not know yet.
+
+        Raises:
+            UnknownMatch: it is not the asker's to see.
+        """
+        record, seat = await self._seat(match_id, asker)
+        return await self._since(record, asker, seat, Told(seq, chat))
+
+    async def enter(self, match_id: str, asker: Asker) -> Listener:
+        """A page was opened.
+
+        Raises:
+            UnknownMatch: it is not the asker's to see.
+        """
+        _, seat = await self._seat(match_id, asker)
+        self._ledger.see(match_id)
+        late_s = 0.0 if seat is not None else self._play.delay_s + LATE_MARGIN_S
+        return self._ledger.hub.enter(match_id, seat, late_s)
+
+    def leave(self, match_id: str, listener: Listener) -> None:
+        """A page was closed, or lost."""
+        self._ledger.see(match_id)
+        self._ledger.hub.leave(match_id, listener)
+
+    async def since(self, match_id: str, asker: Asker, listener: Listener, told: Told) -> list[News]:
+        """What has happened since a page was last told; `told` is brought up to date."""
+        record = await self._ledger.record(match_id)
+        return await self._since(record, asker, listener.seat, told)
+
+    async def _seat(self, match_id: str, asker: Asker) -> tuple[MatchRecord, Seat | None]:
+        """The match and the asker's seat, None for a spectator."""
+        record = await self._ledger.record(match_id)
+        if record.people is None:
+            raise UnknownMatch(match_id)
+        viewer = self._play.viewer(record, asker)
+        return record, None if viewer.is_watching else viewer.seat
+
+    async def _since(self, record: MatchRecord, asker: Asker, seat: Seat | None, told: Told) -> list[News]:
+        news: list[News] = []
+        meeting = await self._meeting(record, asker, seat)
+        if meeting is not None and meeting != told.meeting:
+            told.meeting = meeting
+            news.append(MeetingNews(kind="meeting", meeting=meeting))
+        try:
+            view = await self._play.view(record.id, asker)
+        except NotBegun:
+            pass
+        else:
+            if view.seq > told.seq or not told.has_match:
+                news.append(MatchNews(kind="match", since=told.seq, match=_unseen(view, told.seq)))
+            told.seq, told.has_match = view.seq, True
+        presence = self._presence(record.id, seat or 0)
+        if presence != told.presence:
+            told.presence = presence
+            news.append(presence)
+        if seat is not None and (lines := self._lines(record.id, seat, told)):
+            news.append(ChatNews(kind="chat", lines=lines))
+        return news
+
+    async def _meeting(self, record: MatchRecord, asker: Asker, seat: Seat | None) -> MeetingView | None:
+        """How the two meet, until they have; then the match that one of them proposed to follow."""
+        if seat is None:
+            return None
+        if record.people is not None and not record.people.has_begun:
+            return await self._meetings.seen(record.id, asker.visitor)
+        return await self._meetings.follow_up(record.id, asker.visitor)
+
+    def _presence(self, match_id: str, seat: Seat) -> PresenceNews:
+        hub = self._ledger.hub
+        return PresenceNews(
+            kind="presence",
+            own=hub.presence(match_id, seat),
+            other=hub.presence(match_id, opponent(seat)),
+            watchers=hub.watchers(match_id),
+            grace_s=hub.grace_s,
+        )
+
+    def _lines(self, match_id: str, seat: Seat, told: Told) -> list[ChatLine]:
+        lines = self._ledger.hub.lines_after(match_id, told.chat)
+        if lines:
+            told.chat = lines[-1].number
+        return [
+            ChatLine(number=line.number, by=side_of(line.seat, seat), phrase=line.phrase, text=line.text)
+            for line in lines
+        ]
+
+
+def _unseen(view: MatchView, seq: int) -> MatchView:
+    """The view with those events only that a page has not seen."""
+    return view.model_copy(update={"events": [event for event in view.events if event.seq > seq]})

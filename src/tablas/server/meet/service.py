@@ -1,0 +1,255 @@
+"""Meetings: proposing a match, following a link to it, and adding what its dice are made of."""
+
+from __future__ import annotations
+
+import secrets
+from contextlib import suppress
+from datetime import timedelta
+
+from tablas.match import Clock, Seat
+from tablas.match.fair_dice import commitment
+from tablas.protocol.events import rules_to_json
+from tablas.protocol.online import (
+    ChatOrder,
+    DiceProof,
+    EntropyOrder,
+    JoinOrder,
+    MeetingView,
+    NewMeeting,
+    OpenMeeting,
+)
+from tablas.server.errors import (
+    BadEntropy,
+    NotAPlayer,
+    NotBegun,
+    OwnInvitation,
+    RequestReused,
+    SeatTaken,
+    UnknownLink,
+    UnknownMatch,
+)
+from tablas.server.limits import Limit
+from tablas.server.meet.views import dice_proof, meeting_view, open_meeting
+from tablas.server.play.begin import new_match
+from tablas.server.play.ledger import Ledger
+from tablas.server.play.people import People
+from tablas.server.play.store import MatchRecord, Overtaken, Standing
+from tablas.server.secret import ServerSecret
+
+# Who proposed a match to anybody and has not been joined for so long is not there any more.
+LISTED_FOR = timedelta(minutes=30)
+
+
+class MeetingService:
+    """Matches of two people up to their first throw, and their dice after the last."""
+
+    def __init__(self, ledger: Ledger, secret: ServerSecret, *, proposals: Limit, chatter: Limit) -> None:
+        self._ledger = ledger
+        self._secret = secret
+        self._proposals = proposals
+        self._chatter = chatter
+
+    async def propose(self, order: NewMeeting, visitor: str) -> MeetingView:
+        """A new match that waits for a guest, stored; the same if asked again.
+
+        Raises:
+            BadStakes, UnknownVariant, BadClock: rules or a clock that no such match has.
+            UnknownMatch, NotAPlayer, NotBegun: no finished match of the visitor's to follow on.
+            SeatTaken: the other has proposed another match first.
+            RequestReused: the request's id was used for another match.
+            TooMany: the visitor proposes more than anybody plays.
+        """
+        self._proposals.take(visitor)
+        if order.rematch_of is not None:
+            await self._must_be_over(order.rematch_of, visitor)
+        record = self._drawn_up(order, visitor)
+        try:
+            await self._ledger.store.create(record, order.rematch_of)
+        except Overtaken as error:
+            stored = await self._ledger.store.find(record.id)
+            if stored is None:
+                raise SeatTaken(order.rematch_of or record.id) from error
+            if stored.people is None or stored.people.host_commitment != order.host_commitment:
+                raise RequestReused(str(order.request_id)) from error
+        if order.rematch_of is not None:
+            self._ledger.hub.ring(order.rematch_of)
+        return await self.seen(record.id, visitor)
+
+    async def seen(self, match_id: str, visitor: str | None) -> MeetingView:
+        """The meeting as one of its two people sees it.
+
+        Raises:
+            UnknownMatch: there is none, or the visitor is neither of the two.
+        """
+        record, people = await self._found(match_id)
+        if people.seat_of(visitor) is None:
+            raise UnknownMatch(match_id)
+        return meeting_view(record, people, visitor, self._secret)
+
+    async def follow_up(self, match_id: str, visitor: str | None) -> MeetingView | None:
+        """The match that one of the two has proposed after this one, None where neither has."""
+        _, people = await self._found(match_id)
+        if people.rematch_id is None or people.seat_of(visitor) is None:
+            return None
+        record, next_people = await self._found(people.rematch_id)
+        return meeting_view(record, next_people, visitor, self._secret, is_asked=True)
+
+    async def invited(self, link: str, visitor: str | None) -> MeetingView:
+        """The meeting that a link invites to.
+
+        Raises:
+            UnknownLink: it was not made here.
+        """
+        record, people = await self._found(self._opened(link))
+        return meeting_view(record, people, visitor, self._secret, is_asked=True)
+
+    async def watched(self, link: str, visitor: str | None) -> MeetingView:
+        """The meeting that a link lets anybody watch.
+
+        Raises:
+            UnknownLink: it was not made here.
+        """
+        match_id = self._secret.opened_by("watch", link)
+        if match_id is None:
+            raise UnknownLink
+        record, people = await self._found(match_id)
+        return meeting_view(record, people, visitor, self._secret)
+
+    async def join(self, order: JoinOrder, visitor: str) -> MeetingView:
+        """The meeting with the visitor as its guest; the same if he asks again.
+
+        Raises:
+            UnknownLink: the link was not made here.
+            OwnInvitation: the visitor is the host.
+            SeatTaken: somebody else has followed it.
+        """
+        match_id = self._opened(order.link)
+        _, people = await self._found(match_id)
+        if visitor == people.host:
+            raise OwnInvitation(match_id)
+        try:
+            await self._ledger.store.join(match_id, visitor, order.player_name, order.guest_entropy)
+        except Overtaken as error:
+            _, people = await self._found(match_id)
+            if people.guest != visitor:
+                raise SeatTaken(match_id) from error
+        self._ledger.hub.ring(match_id)
+        return await self.seen(match_id, visitor)
+
+    async def tell_entropy(self, match_id: str, order: EntropyOrder, visitor: str) -> MeetingView:
+        """The meeting once the host has told what he committed to: the match begins.
+
+        Raises:
+            UnknownMatch: there is none, or the visitor is neither of the two.
+            NotAPlayer: the visitor is the guest.
+            NotBegun: nobody has joined yet; nothing was stored.
+            BadEntropy: it is not what was committed to.
+        """
+        _, people = await self._found(match_id)
+        if people.seat_of(visitor) is None:
+            raise UnknownMatch(match_id)
+        if visitor != people.host:
+            raise NotAPlayer(match_id)
+        if people.guest is None:
+            raise NotBegun(match_id)
+        if commitment(bytes.fromhex(order.host_entropy)) != people.host_commitment:
+            raise BadEntropy(order.host_entropy)
+        # Told before: the same request again, for there is only one such entropy.
+        with suppress(Overtaken):
+            await self._ledger.store.tell_entropy(match_id, order.host_entropy)
+        self._ledger.hub.ring(match_id)
+        return await self.seen(match_id, visitor)
+
+    async def lobby(self, visitor: str | None) -> list[OpenMeeting]:
+        """The matches that anybody may join, the latest first; hosts whose page is closed are left out."""
+        records = await self._ledger.store.listed(self._ledger.now() - LISTED_FOR)
+        return [
+            open_meeting(record, record.people, visitor, self._secret)
+            for record in records
+            if record.people is not None and self._ledger.hub.presence(record.id, 0) != "gone"
+        ]
+
+    async def proof(self, match_id: str, visitor: str | None, watch: str | None) -> DiceProof:
+        """The throws of a match and what they are made of; the key only when it is over.
+
+        Raises:
+            UnknownMatch: it is not the visitor's to see.
+            NotAPlayer: a spectator asks before the end.
+            NotBegun: there are no dice yet.
+        """
+        record, people = await self._found(match_id)
+        is_player = people.seat_of(visitor) is not None
+        may_watch = watch is not None and self._secret.opened_by("watch", watch) == match_id
+        if not is_player and not may_watch:
+            raise UnknownMatch(match_id)
+        if not is_player and not record.standing.is_over:  # spectators see the throws later than players
+            raise NotAPlayer(match_id)
+        if not people.has_begun:
+            raise NotBegun(match_id)
+        async with self._ledger.lock(match_id):
+            record, live = await self._ledger.caught_up(match_id)
+        key = self._secret.dice_key(match_id, people.nonce) if live.match.is_over else None
+        return dice_proof(record, people, live.match, key)
+
+    async def say(self, match_id: str, order: ChatOrder, visitor: str) -> None:
+        """Tell the other player something.
+
+        Raises:
+            UnknownMatch: there is none, or the visitor is neither of the two.
+            TooMany: he says more than anybody reads.
+        """
+        _, people = await self._found(match_id)
+        seat: Seat | None = people.seat_of(visitor)
+        if seat is None:
+            raise UnknownMatch(match_id)
+        self._chatter.take(visitor)
+        if order.phrase is not None or order.text:
+            self._ledger.hub.say(match_id, seat, order.phrase, "" if order.phrase else order.text)
+
+    async def _found(self, match_id: str) -> tuple[MatchRecord, People]:
+        record = await self._ledger.record(match_id)
+        if record.people is None:
+            raise UnknownMatch(match_id)
+        return record, record.people
+
+    def _opened(self, link: str) -> str:
+        match_id = self._secret.opened_by("join", link)
+        if match_id is None:
+            raise UnknownLink
+        return match_id
+
+    async def _must_be_over(self, match_id: str, visitor: str) -> None:
+        record, people = await self._found(match_id)
+        if people.seat_of(visitor) is None:
+            raise UnknownMatch(match_id)
+        if not record.standing.is_over:
+            raise NotBegun(match_id)
+
+    def _drawn_up(self, order: NewMeeting, visitor: str) -> MatchRecord:
+        """The match as it is stored before anybody has come."""
+        rules = order.rules.agreed(order.length)
+        new_match(order.length, rules, None)
+        now, nonce, match_id = self._ledger.now(), secrets.token_hex(32), order.request_id.hex
+        people = People(
+            host=visitor,
+            guest=None,
+            guest_name="",
+            nonce=nonce,
+            commitment=commitment(self._secret.dice_key(match_id, nonce)),
+            host_commitment=order.host_commitment,
+            is_listed=order.is_listed,
+        )
+        return MatchRecord(
+            id=match_id,
+            created_at=now,
+            updated_at=now,
+            level="",
+            player_name=order.player_name,
+            length=order.length,
+            rules=rules_to_json(rules),
+            start=None,
+            clock=None if order.clock is None else Clock.agreed(order.clock, order.length).text,
+            last_seq=0,
+            standing=Standing(game_number=1, own_score=0, other_score=0, is_over=False),
+            people=people,
+        )
