@@ -29,7 +29,7 @@ from tablas.server.jobs.questions import question_of
 from tablas.server.jobs.store import OVER, JobStore, Progress, StoredJob
 from tablas.server.jobs.views import ORDERS, job_view
 from tablas.server.jobs.work import JobWork, Worked
-from tablas.server.play.service import utc_now
+from tablas.server.play.ledger import utc_now
 from tablas.storage.faults import StorageError
 
 log = logging.getLogger("tablas.server")
