@@ -1862,7 +1862,6 @@ export interface components {
             reviews: components["schemas"]["ReviewSummary"][];
         };
         /**
-<<<<<<< HEAD
          * JobExtension
          * @description More games for a rollout: `trials` counts those it has already.
          */
@@ -1916,7 +1915,8 @@ export interface components {
             state: components["schemas"]["JobState"];
             /** Total */
             total: number;
-=======
+        };
+        /**
          * JoinOrder
          * @description The guest's answer to an invitation: his name, and 32 random bytes of his.
          */
@@ -1933,7 +1933,6 @@ export interface components {
              * @default
              */
             player_name: string;
->>>>>>> ef9bed2 (Play two people by link on the server: seats, invitations, sockets, presence, and dice both have a part in)
         };
         JsonValue: unknown;
         /**
@@ -2858,25 +2857,6 @@ export interface components {
                 boolean
             ][];
         };
-        /** @enum {string} */
-        Presence: "here" | "reconnecting" | "gone";
-        /**
-         * PresenceNews
-         * @description Who is there; `grace_s` is how long the clock of a player who was cut off waits for him.
-         */
-        PresenceNews: {
-            /** Grace S */
-            grace_s: number;
-            /**
-             * @description discriminator enum property added by openapi-typescript
-             * @enum {string}
-             */
-            kind: "presence";
-            other: components["schemas"]["Presence"];
-            own: components["schemas"]["Presence"];
-            /** Watchers */
-            watchers: number;
-        };
         /**
          * PositionRolloutOrder
          * @description The position before the roll, without a double.
@@ -3008,6 +2988,25 @@ export interface components {
             win_backgammon: number;
             /** Win Gammon */
             win_gammon: number;
+        };
+        /** @enum {string} */
+        Presence: "here" | "reconnecting" | "gone";
+        /**
+         * PresenceNews
+         * @description Who is there; `grace_s` is how long the clock of a player who was cut off waits for him.
+         */
+        PresenceNews: {
+            /** Grace S */
+            grace_s: number;
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            kind: "presence";
+            other: components["schemas"]["Presence"];
+            own: components["schemas"]["Presence"];
+            /** Watchers */
+            watchers: number;
         };
         /**
          * RaccoonAction
