@@ -2,11 +2,12 @@
 .DEFAULT_GOAL := help
 SHELL := /bin/sh
 .DELETE_ON_ERROR:
-.PHONY: help run setup dev test lint format types bench test-core test-threads test-web test-gnubg test-xg fuzz pictures clean chromium
+.PHONY: help run setup dev test lint format types bench test-long test-core test-threads test-web test-gnubg test-xg fuzz pictures clean chromium
 
 PYTHON ?= python3
 VENV := .venv
 BIN := $(VENV)/bin
+PYTEST = $(BIN)/python -m pytest -n 2 --dist loadgroup
 export PIP_DISABLE_PIP_VERSION_CHECK := 1
 # Node of the system when it is recent enough, else the one PyPI ships, put into the virtual environment.
 NODE_DIR = $(shell cat $(VENV)/.node 2>/dev/null)
@@ -60,20 +61,23 @@ chromium:
 	  { [ "$$(id -u)" = 0 ] && apt-get update -qq && DEBIAN_FRONTEND=noninteractive apt-get install -y -qq chromium >/dev/null; } \
 	  || echo "Chromium is missing and could not be installed: the browser tests will fail. Install 'chromium'." >&2; }
 
-test: $(VENV)/.dev chromium ## The whole test suite, as CI runs it
+test: $(VENV)/.dev chromium ## The test suite, as CI runs it
 	@$(MAKE) --no-print-directory --jobs=2 --output-sync=target lint test-web test-core
-	@$(BIN)/python -m pytest -n 2 --dist loadgroup $(PYTEST_ARGS)
+	@$(PYTEST) -m 'not long' $(PYTEST_ARGS)
+
+test-long: $(VENV)/.dev chromium ## What `make test` leaves out: whole matches, whole tables, four times the random examples
+	@$(PYTEST) -m 'long or hypothesis' --hypothesis-profile=house $(PYTEST_ARGS)
 
 test-core: $(VENV)/.dev ## C++ tests under AddressSanitizer and UndefinedBehaviorSanitizer
 	@PATH="$(CURDIR)/$(BIN):$${PATH}" $(BIN)/cmake -S . -B build/sanitize -G Ninja -DTABLAS_TESTS=ON -DTABLAS_SANITIZE=ON \
-	  -DTABLAS_PYTHON=OFF -DTABLAS_WEB=OFF -DCMAKE_BUILD_TYPE=Debug -DCMAKE_CXX_FLAGS_DEBUG=-O1 > build-sanitize.log 2>&1 || { cat build-sanitize.log; exit 1; }
+	  -DTABLAS_PYTHON=OFF -DTABLAS_WEB=OFF -DCMAKE_BUILD_TYPE=Debug -DCMAKE_CXX_FLAGS_DEBUG=-Og > build-sanitize.log 2>&1 || { cat build-sanitize.log; exit 1; }
 	@$(BIN)/cmake --build build/sanitize > build-sanitize.log 2>&1 || { cat build-sanitize.log; exit 1; }
 	@rm -f build-sanitize.log
 	@$(BIN)/ctest --test-dir build/sanitize --no-tests=error --output-on-failure --progress | tail -4
 
 test-threads: $(VENV)/.dev ## The same under ThreadSanitizer: searches and tables built by several threads
 	@PATH="$(CURDIR)/$(BIN):$${PATH}" $(BIN)/cmake -S . -B build/threads -G Ninja -DTABLAS_TESTS=ON -DTABLAS_SANITIZE=thread \
-	  -DTABLAS_PYTHON=OFF -DTABLAS_WEB=OFF -DCMAKE_BUILD_TYPE=Debug -DCMAKE_CXX_FLAGS_DEBUG=-O1 > build-threads.log 2>&1 || { cat build-threads.log; exit 1; }
+	  -DTABLAS_PYTHON=OFF -DTABLAS_WEB=OFF -DCMAKE_BUILD_TYPE=Debug -DCMAKE_CXX_FLAGS_DEBUG=-Og > build-threads.log 2>&1 || { cat build-threads.log; exit 1; }
 	@$(BIN)/cmake --build build/threads > build-threads.log 2>&1 || { cat build-threads.log; exit 1; }
 	@rm -f build-threads.log
 	@$(BIN)/ctest --test-dir build/threads --no-tests=error --output-on-failure --progress | tail -4

@@ -56,19 +56,24 @@ def formula(path: Path, boards: bytes) -> NDArray[np.float64]:
 
 
 @pytest.mark.parametrize("path", [NETWORK, FIRST], ids=lambda path: path.stem)
+@pytest.mark.parametrize(
+    "step", [pytest.param(8, id="every-eighth"), pytest.param(1, id="all", marks=pytest.mark.long)]
+)
 @pytest.mark.parametrize(("precision", "tolerance"), [("float32", 1e-5), ("fast", 3e-3)])
 def test_the_core_computes_the_formula_of_the_provenance_file(
     path: Path,
     precision: Precision,
     tolerance: float,
+    step: int,
     golden: tuple[NDArray[np.int8], list[str], NDArray[np.float64]],
 ) -> None:
-    positions = np.concatenate([golden[0], -golden[0][:, ::-1]])
+    boards = golden[0][::step]
+    positions = np.concatenate([boards, -boards[:, ::-1]])
     network = Network.load(path, precision)
 
     difference = network.evaluate(positions) - formula(path, positions.tobytes())
 
-    assert len(positions) == 4000
+    assert len(positions) == 4000 // step
     assert np.abs(difference).max() < tolerance
 
 

@@ -20,6 +20,9 @@ from tablas.evaluation.hypergammon import GameMoney, build_hypergammon
 from tablas.evaluation.table_files import TableFolder, TableName
 from tablas.position import Variant
 
+# The table of the module is built once, by one of the processes that share the tests.
+pytestmark = pytest.mark.xdist_group("hypergammon")
+
 TWO = TableName("hypergammon", 2)
 START = position("own 24:1 23:1 / other 24:1 23:1")
 LANES = ("cubeless", "single", "centred", "jacoby", "beavers", "own", "other")

@@ -66,9 +66,11 @@ def chromium() -> Iterator[Browser]:
 @pytest.fixture(scope="package")
 def house(tmp_path_factory: pytest.TempPathFactory) -> Iterator[House]:
     house = House(tmp_path_factory.mktemp("house"))
-    house.start()
-    yield house
-    house.close()
+    try:
+        house.start()
+        yield house
+    finally:
+        house.close()
 
 
 @pytest.fixture(scope="package")

@@ -21,7 +21,7 @@ from .loaded_server import write_state
 # Another build of the web app, for whoever works on the app and on these tests at the same time.
 STATIC = Path(os.environ.get("TABLAS_WEB_APP", STATIC_FOLDER))
 LAUNCHER = Path(__file__).with_name("loaded_server.py")
-START_S = 40.0
+START_S = 120.0
 
 
 class Dice:

@@ -31,10 +31,10 @@ pytestmark = [pytest.mark.browser, pytest.mark.xdist_group("browser-matches")]
 WIDTHS = {320: 640, 390: 844, 1280: 800}
 
 # Another language is other words in the same places, another theme other colours: each is looked at once.
-LOOKED_AT: dict[Language, dict[int, tuple[str, ...]]] = {
-    "es": {320: ("dark", "light"), 1280: ("dark",)},
-    "en": {390: ("dark",)},
-}
+LookedAt = dict[Language, dict[int, tuple[str, ...]]]
+ALL: LookedAt = {"es": {320: ("dark", "light"), 1280: ("dark",)}, "en": {390: ("dark",)}}
+# What only opens over a page, or is a page with other words on it, is looked at in one language and size.
+ONE: LookedAt = {"es": {320: ("dark",)}}
 
 # Only what axe is sure about; what it cannot judge (text over a drawing) is checked by other tests.
 AXE = """
@@ -151,17 +151,28 @@ PLACES: dict[str, Place] = {
 }
 
 
-@pytest.mark.parametrize("place", PLACES)
+PAGES = ("home", "settings", "matches", "review", "half-entered")
+LOOKS = (
+    *[pytest.param(place, ALL if place in PAGES else ONE, id=place) for place in PLACES],
+    *[
+        pytest.param(place, ALL, id=f"{place}-in-full", marks=pytest.mark.long)
+        for place in PLACES
+        if place not in PAGES
+    ],
+)
+
+
+@pytest.mark.parametrize(("place", "looked_at"), LOOKS)
 def test_axe_finds_nothing_and_nothing_scrolls_sideways(
-    place: str, visit: Visit, seat: Seat, axe_source: str
+    place: str, looked_at: LookedAt, visit: Visit, seat: Seat, axe_source: str
 ) -> None:
-    for language in LANGUAGES:
+    for language, looks in looked_at.items():
         screen = visit(language, (1280, 800))
         PLACES[place](screen, seat)
         screen.page.evaluate(axe_source)
         for width, height in WIDTHS.items():
             screen.page.set_viewport_size({"width": width, "height": height})
-            for scheme in LOOKED_AT[language].get(width, ()):
+            for scheme in looks.get(width, ()):
                 screen.page.emulate_media(color_scheme=scheme)
                 where = f"{place}, {language}, {width} px, {scheme}"
                 assert screen.page.evaluate(AXE, scheme) == [], where

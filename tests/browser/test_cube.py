@@ -143,20 +143,21 @@ def test_enter_never_doubles_by_itself(visit: Visit, seat: Seat) -> None:
     assert seat.look(view.id) == view
 
 
-@pytest.mark.parametrize("size", [SMALLEST, PHONE, DESKTOP], ids=["320", "390", "1280"])
+@pytest.mark.parametrize("language", LANGUAGES)
 def test_double_is_never_next_to_roll_nor_drop_next_to_take(
-    size: tuple[int, int], visit: Visit, seat: Seat
+    language: Language, visit: Visit, seat: Seat
 ) -> None:
     rolling, answering = before_roll(seat), double_offered(seat)
-    for language in LANGUAGES:
-        screen = visit(language, size)
-        for view, dangerous in ((rolling, screen.words.double), (answering, screen.words.drop)):
-            screen.open_match(view)
+    screen = visit(language)
+    for view, dangerous in ((rolling, screen.words.double), (answering, screen.words.drop)):
+        screen.open_match(view)
+        for width, height in (SMALLEST, PHONE, DESKTOP):
+            screen.page.set_viewport_size({"width": width, "height": height})
             danger, primary = box_of(screen.choice(dangerous)), box_of(screen.primary)
-            assert primary["left"] - danger["right"] >= SAFE_PX, dangerous
+            assert primary["left"] - danger["right"] >= SAFE_PX, (dangerous, width)
             assert min(danger["width"], danger["height"], primary["width"], primary["height"]) >= 44
             assert danger["left"] >= 0
-            assert primary["right"] <= size[0]
+            assert primary["right"] <= width
 
 
 def test_the_place_of_confirm_never_becomes_double_or_resign(visit: Visit, seat: Seat) -> None:

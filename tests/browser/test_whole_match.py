@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import cache
 
 import pytest
 from playwright.sync_api import expect
@@ -22,7 +23,6 @@ from .words import WORDS, Language
 pytestmark = [pytest.mark.browser, pytest.mark.xdist_group("browser-matches")]
 
 SEED = 3
-LENGTH = 2
 
 Record = list[tuple[object, ...]]
 
@@ -35,12 +35,12 @@ def record_of(view: MatchView) -> Record:
     ]
 
 
-@pytest.fixture(scope="package")
-def expected(house: House) -> Record:
+@cache
+def expected(house: House, length: int) -> Record:
     """The match as it goes when nobody uses a browser."""
     seat = Seat(house)
     house.dice.seed(SEED)
-    view = seat.begin(LENGTH)
+    view = seat.begin(length)
     while not view.is_over:
         kinds = {action.kind for action in view.actions}
         if "double" in kinds and wants_to_double(view):
@@ -134,37 +134,38 @@ def begin_on_screen(screen: Screen, hand: Hand) -> MatchView:
     return screen.settled()
 
 
-HANDS: tuple[tuple[str, Language, tuple[int, int], Callable[[Screen], Hand]], ...] = (
-    ("mouse", "es", DESKTOP, Mouse),
-    ("finger", "en", PHONE, Finger),
-    ("keys", "es", DESKTOP, Keys),
+HANDS = (
+    pytest.param(1, "en", PHONE, Finger, id="short-finger"),
+    pytest.param(2, "es", DESKTOP, Mouse, id="mouse", marks=pytest.mark.long),
+    pytest.param(2, "en", PHONE, Finger, id="finger", marks=pytest.mark.long),
+    pytest.param(2, "es", DESKTOP, Keys, id="keys", marks=pytest.mark.long),
 )
 
 
-@pytest.mark.parametrize(("name", "language", "size", "hand_for"), HANDS, ids=[each[0] for each in HANDS])
+@pytest.mark.parametrize(("length", "language", "size", "hand_for"), HANDS)
 def test_a_whole_match_goes_as_it_would_without_a_browser(
-    name: str,
+    length: int,
     language: Language,
     size: tuple[int, int],
     hand_for: Callable[[Screen], Hand],
     visit: Visit,
     seat: Seat,
-    expected: Record,
 ) -> None:
-    settings = {"newLevel": "champion", "newLength": LENGTH, "animation": "off", "forcedAuto": False}
-    screen = visit(language, size, has_touch=name == "finger", settings=settings)
+    record = expected(seat.house, length)
+    settings = {"newLevel": "champion", "newLength": length, "animation": "off", "forcedAuto": False}
+    screen = visit(language, size, has_touch=size == PHONE, settings=settings)
     game = Game(screen, hand_for(screen))
     seat.house.dice.seed(SEED)
 
     view = begin_on_screen(screen, game.hand)
     disturbances = [game.change_language, game.reload_in_the_middle_of_a_play, game.kill_the_server]
     while not view.is_over:
-        if view.state == "to_play" and view.plays and game.plays in (3, 6, 9) and disturbances:
+        if view.state == "to_play" and view.plays and game.plays in (2, 4, 6) and disturbances:
             disturb = disturbances.pop(0)
             disturb() if disturb == game.change_language else disturb(view)
         view = game.play_on(view)
 
-    assert record_of(view) == expected
+    assert record_of(view) == record
     assert disturbances == []
     words = WORDS[screen.language]
     outcome = words.match_won if view.winner == "own" else words.match_lost

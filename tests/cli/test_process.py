@@ -117,10 +117,6 @@ def test_stray_byte_is_a_wrong_word(tmp_path: Path) -> None:
     assert "is neither a word I know nor a play" in done.stdout.decode()
 
 
-def _hear_interrupts() -> None:
-    signal.signal(signal.SIGINT, signal.SIG_DFL)
-
-
 class Screen:
     """`tablas` at a terminal of its own."""
 
@@ -134,8 +130,6 @@ class Screen:
             stderr=inner,
             env=environment(folder, **more),
             start_new_session=True,
-            # Tests that a shell runs in the background are deaf to Ctrl+C, and so is all they start.
-            preexec_fn=_hear_interrupts,
         )
         os.close(inner)
         self.text = ""

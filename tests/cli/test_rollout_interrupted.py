@@ -52,7 +52,10 @@ def test_an_interrupted_rollout_is_told_as_a_part_and_goes_on_from_there(run: Ru
     assert resumed["equity"] == part["equity"]
 
 
-@pytest.mark.parametrize(("language", "said"), [("en", "INTERRUPTED after"), ("es", "INTERRUMPIDO tras")])
+@pytest.mark.parametrize(
+    ("language", "said"),
+    [pytest.param("en", "INTERRUPTED after", marks=pytest.mark.long), ("es", "INTERRUMPIDO tras")],
+)
 def test_people_read_first_of_all_that_it_is_a_part(tmp_path: Path, language: str, said: str) -> None:
     _, out, _ = interrupted(tmp_path, "--lang", language)
 

@@ -48,7 +48,8 @@ def refused(*arguments: str, folder: Path) -> str:
 
 
 @pytest.mark.parametrize(
-    ("language", "line"), [("en", "tablas is listening on"), ("es", "tablas escucha en")]
+    ("language", "line"),
+    [("en", "tablas is listening on"), pytest.param("es", "tablas escucha en", marks=pytest.mark.long)],
 )
 def test_server_says_where_it_listens_and_ends_quietly(
     tmp_path: Path, free_port: int, language: str, line: str

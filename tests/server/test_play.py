@@ -8,7 +8,9 @@ from collections.abc import Iterator
 import pytest
 from starlette.testclient import TestClient
 
+from boards import position
 from tablas.moves import find_play
+from tablas.notation import xgid
 from tablas.position import Position
 from tablas.protocol.actions import CanAcceptResign, CanRefuseResign
 from tablas.protocol.live import MatchView, NoPlayEvent, PlayedEvent
@@ -115,20 +117,12 @@ def test_resignation_gives_the_bot_what_was_offered(hand: Hand, value: int, kind
 
 @pytest.fixture
 def at_resignation(db_url: str) -> Iterator[tuple[Hand, MatchView]]:
-    """A game the bot has certainly lost, its resignation on the table.
-
-    Both sides play as well as they can; most games that the bot loses end like this.
-    """
+    """A game the bot has certainly lost, its resignation on the table: no roll saves it."""
     with TestClient(create_app(db_url, dice=seeded_dice(11)), base_url=ADDRESS) as client:
         hand = Hand(client, random.Random(0))
-        view = hand.begin(1, "champion")
-        for _ in range(10):
-            while view.state not in ("resign_offered", "match_over"):
-                view = hand.play_well(view)
-            if view.state == "resign_offered":
-                break
-            view = hand.begin(1, "champion")
-        assert view.state == "resign_offered", "the bot never resigned"
+        lost = position("own 9:5 8:5 7:5 / other 1:4")
+        view = hand.begin(1, "champion", start=xgid(lost, turn="o"))
+        assert view.state == "resign_offered"
         yield hand, view
 
 

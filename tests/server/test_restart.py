@@ -38,7 +38,13 @@ def test_killed_server_has_lost_nothing_it_acknowledged(tmp_path: Path) -> None:
     assert later.seq > view.seq
 
 
-@pytest.mark.parametrize("delay_s", [0.0, 0.004, 0.015, 0.05])
+LONG = pytest.mark.long
+
+
+@pytest.mark.parametrize(
+    "delay_s",
+    [pytest.param(0.0, marks=LONG), 0.004, pytest.param(0.015, marks=LONG), pytest.param(0.05, marks=LONG)],
+)
 def test_server_killed_while_it_answers_has_a_whole_story(tmp_path: Path, delay_s: float) -> None:
     with serving(data=tmp_path) as server:
         hand = Hand(server.client, random.Random(3))
