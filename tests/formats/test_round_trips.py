@@ -10,10 +10,12 @@ from hypothesis import Phase, given, settings
 from hypothesis import strategies as st
 
 from formats.random_matches import random_match
-from tablas import Rules, Stakes
+from tablas import Match, Rules, Stakes
+from tablas.errors import CannotWrite
 from tablas.formats import ids, jellyfish_pos, jsonl, mat, sgf, snowie_text, xg, xg_text
 from tablas.formats.registry import writable
-from tablas.record import MatchRecord, PositionRecord, RecordedGame, Turn, follow, from_match, settle
+from tablas.match import Opened, Played, ResignAccepted, ResignOffered
+from tablas.record import MatchRecord, Outcome, PositionRecord, RecordedGame, Turn, follow, from_match, settle
 
 MATCHES = {module.NAME: module for module in (jsonl, mat, sgf, xg)}
 POSITIONS = {module.NAME: module for module in (jsonl, ids, jellyfish_pos, snowie_text, xg, xg_text)}
@@ -90,3 +92,23 @@ def test_a_position_comes_back(name: str, held: PositionRecord) -> None:
     assert reading.problems == ()
     assert (back.position, back.stakes) == (held.position, held.stakes)
     assert sorted(back.roll or ()) == sorted(held.roll or ())
+
+
+@pytest.mark.parametrize("writer", [mat, sgf])
+def test_a_gammon_resigned_where_it_counts_single_is_a_loss_of_a_format_that_has_points_alone(
+    writer: ModuleType,
+) -> None:
+    match = Match.new(0)
+    for event in (Opened((3, 1)), Played(0, ((8, 5), (6, 5))), ResignOffered(1, 2), ResignAccepted(0)):
+        match = match.apply(event)
+    record = from_match(match)
+    assert record.games[0].outcome == Outcome(0, 1)
+
+    with pytest.raises(CannotWrite) as refused:
+        writer.write(record)
+    again = writer.read(writer.write(record, lossy=True)).record
+
+    assert {loss.code for loss in refused.value.lost} == {"resignations"}
+    assert again.games[0].outcome == record.games[0].outcome
+    assert jsonl.read(jsonl.write(record)).record == record
+    assert xg.read(xg.write(record)).record.games[0].entries[-2:] == record.games[0].entries[-2:]

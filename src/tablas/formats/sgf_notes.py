@@ -28,6 +28,7 @@ _CANDIDATE = re.compile(r"[a-z]{0,8} [EX] ")
 _NAME = re.compile(r"[A-Z]{1,8}")
 _BAR, _OFF = 25, 0
 _CHANCES = 5
+_TIMES = ("WL", "BL")  # time left, as the format has it for all games
 _CUBE_NUMBERS = 7  # five chances, cubeless and cubeful equity
 
 
@@ -66,10 +67,11 @@ def letters_of(steps: Steps, seat: Seat) -> str:
 def read_note(node: Node, seat: Seat, handled: frozenset[str]) -> Annotation | None:
     """What the node says about its action; ``handled`` are the properties that are the action itself."""
     comment, mark, luck = node.text("C"), "", None
+    clock = _clock(node)
     analyses: list[Analysis] = []
     extra: list[tuple[str, str]] = []
     for name, values in node.properties:
-        if name in handled or name == "C":
+        if name in handled or name == "C" or (clock is not None and name in _TIMES):
             continue
         found = _MARKS.get((name, values[0] if values else ""))
         if name == "LU" and _number(node.text("LU")) is not None:
@@ -82,8 +84,14 @@ def read_note(node: Node, seat: Seat, handled: frozenset[str]) -> Annotation | N
             analyses.append(_read_cube(values))
         else:
             extra.append((name, raw(values)))
-    note = Annotation(comment, mark, luck, None, tuple(analyses), tuple(extra))
+    note = Annotation(comment, mark, luck, clock, tuple(analyses), tuple(extra))
     return None if note == Annotation() else note
+
+
+def _clock(node: Node) -> tuple[float, float] | None:
+    """Seconds left of White, who is seat 0, and Black, where both are told."""
+    white, black = (_number(node.text(name)) for name in _TIMES)
+    return None if white is None or black is None else (white, black)
 
 
 def _read_plays(values: Values, seat: Seat) -> Analysis:
@@ -179,7 +187,7 @@ def write_note(note: Annotation, seat: Seat, is_money: bool, lost: set[Loss]) ->
     if note.luck is not None:
         written.append(f"LU[{note.luck:.5f}]")
     if note.clock is not None:
-        lost.add(Loss("clocks"))
+        written += [f"{name}[{left!r}]" for name, left in zip(_TIMES, note.clock, strict=True)]
     for name, text in note.extra:
         if _NAME.fullmatch(name) and split_raw(text):
             written.append(name + text)

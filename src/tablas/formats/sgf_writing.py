@@ -67,6 +67,8 @@ def write(record: MatchRecord, *, lossy: bool = False) -> bytes:
     ]
     if record.rules.beavers and record.length == 0 and "beavers" in record.stated:
         lost.add(Loss("beavers"))
+    if any(game.outcome and game.outcome.on_time for game in games):
+        lost.add(Loss("clocks"))
     if record.rules.cube_cap is not None:
         lost.add(Loss("cube_cap"))
     if lost and not lossy:
@@ -180,8 +182,21 @@ def _check_resignation(entries: tuple[Entry, ...], game: RecordedGame, lost: set
     assert isinstance(first, Resignation)
     if first.note is not None:
         lost.add(Loss("resignation_notes"))
-    if len(entries) > 2 or game.outcome is None or first.kind == "refuse":
+    outcome = game.outcome
+    # The result has points alone: a gammon resigned where gammons count single would come back as single.
+    is_told = outcome is not None and first.value * _last_cube(game) == outcome.points
+    if len(entries) > 2 or first.kind == "refuse" or not is_told:
         lost.add(Loss("resignations"))
+
+
+def _last_cube(game: RecordedGame) -> int:
+    cube = 1
+    for entry in game.entries:
+        if isinstance(entry, BoardSet):
+            cube = entry.cube
+        elif isinstance(entry, CubeTurn) and entry.kind != "double":
+            cube = entry.value
+    return cube
 
 
 def _turn(turn: Turn, note: str, lost: set[Loss]) -> str:

@@ -3,12 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from dataclasses import replace
 
 from tablas.errors import IllegalAction
 from tablas.match import (
     Beavered,
+    ClockFace,
     Doubled,
     Event,
+    FlagFell,
     Game,
     GameStart,
     Match,
@@ -29,6 +32,7 @@ from tablas.match import (
 from tablas.moves import Roll
 from tablas.position import Position
 from tablas.record.types import (
+    Annotation,
     BoardSet,
     CubeKind,
     CubeTurn,
@@ -58,20 +62,35 @@ _RESIGNATION: dict[str, ResignationKind] = {
 }
 
 
-def from_match(match: Match) -> MatchRecord:
-    """The record of a match or money session, the game in play included."""
+# Events that are no entry of a record: dice belong to the play that follows, the end of a game to the game.
+_NO_ENTRY = (Opened, Rolled, NextGame, FlagFell)
+
+
+def from_match(match: Match, faces: Sequence[ClockFace] = ()) -> MatchRecord:
+    """The record of a match or money session, the game in play included.
+
+    Args:
+        match: what was played.
+        faces: what the clocks showed after each event of the match, as ``match.clock_faces`` gives it;
+            empty for a match without clocks. Each entry is noted with what was left after it.
+    """
+    timed = zip(match.events, faces, strict=True) if faces else ()
+    clocks = iter([face.left for event, face in timed if not isinstance(event, _NO_ENTRY)])
     games = [
         RecordedGame(
             game.score,
             game.is_crawford,
-            _entries(game.moves, match.rules, game.result.cube),
-            Outcome(game.result.winner, game.result.points),
+            _entries(game.moves, match.rules, game.result.cube, clocks),
+            Outcome(game.result.winner, game.result.points, game.result.how == "time"),
         )
         for game in match.games
     ]
     now = match.game
     if now.result is None and now.moves:
-        games.append(RecordedGame(now.score, now.is_crawford, _entries(now.moves, match.rules, now.cube)))
+        entries = _entries(now.moves, match.rules, now.cube, clocks)
+        games.append(RecordedGame(now.score, now.is_crawford, entries))
+    elif games and games[-1].outcome is not None and games[-1].outcome.on_time:
+        games[-1] = replace(games[-1], entries=(*games[-1].entries, *_thrown(now)))
     first, second = match.players
     return MatchRecord(
         match.length,
@@ -79,12 +98,16 @@ def from_match(match: Match) -> MatchRecord:
         (PlayerRecord(first), PlayerRecord(second)),
         tuple(games),
         stated=frozenset({"variant", "jacoby", "beavers", "crawford", "cube", "cube_cap"}),
+        clock=faces[0].clock.text if faces else "",
         producer="tablas",
     )
 
 
 def to_match(record: MatchRecord) -> Match:
     """The match that the record tells; a game that ends without a reason ends by resignation.
+
+    Clocks are no part of a match: ``Clock.agreed(record.clock, record.length)`` is the one it was played
+    with, and the notes of the entries have what was left.
 
     Raises:
         IllegalAction: something that is not in order, or was not recorded.
@@ -111,7 +134,15 @@ def to_match(record: MatchRecord) -> Match:
     return match
 
 
-def _entries(moves: Sequence[MoveRecord], rules: Rules, last_cube: int) -> tuple[Entry, ...]:
+def _thrown(game: Game) -> Iterator[Entry]:
+    """The dice that lay on the table when the time ran out."""
+    if game.roll is not None and game.turn is not None:
+        yield Turn(game.turn, game.roll.dice, "unrecorded")
+
+
+def _entries(
+    moves: Sequence[MoveRecord], rules: Rules, last_cube: int, clocks: Iterator[tuple[float, float]]
+) -> tuple[Entry, ...]:
     cube = last_cube
     entries: list[Entry] = []
     doubles = [move for move in moves if move.kind == "double"]
@@ -124,19 +155,21 @@ def _entries(moves: Sequence[MoveRecord], rules: Rules, last_cube: int) -> tuple
     for move in moves:
         if move.kind in ("double", "beaver", "raccoon"):
             offered = move.value
-        entries.append(_entry(move, offered))
+        left = next(clocks, None)
+        entries.append(_entry(move, offered, None if left is None else Annotation(clock=left)))
     return tuple(entries)
 
 
-def _entry(move: MoveRecord, offered: int) -> Entry:
+def _entry(move: MoveRecord, offered: int, note: Annotation | None) -> Entry:
     if move.kind in _CUBE:
-        return CubeTurn(move.seat, _CUBE[move.kind], offered)
+        return CubeTurn(move.seat, _CUBE[move.kind], offered, note)
     if move.kind in _RESIGNATION:
-        return Resignation(move.seat, _RESIGNATION[move.kind], move.value)
+        return Resignation(move.seat, _RESIGNATION[move.kind], move.value, note)
     dice = move.roll.dice if move.roll else None
     if move.play is None:
-        return Turn(move.seat, dice, "no_play")
-    return Turn(move.seat, dice, "played", tuple((step.start, step.end) for step in move.play.steps))
+        return Turn(move.seat, dice, "no_play", note=note)
+    steps = tuple((step.start, step.end) for step in move.play.steps)
+    return Turn(move.seat, dice, "played", steps, note=note)
 
 
 def _start_of(game: RecordedGame) -> GameStart | None:
@@ -153,7 +186,9 @@ def _played(match: Match, game: RecordedGame) -> Match:
     for entry in game.entries[1:] if has_start else game.entries:
         for event in _events(match.game, entry):
             match = match.apply(event)
-    if match.game.result is None and game.outcome is not None:
+    if match.game.result is None and game.outcome is not None and game.outcome.on_time:
+        match = match.apply(FlagFell(opponent(game.outcome.winner)))
+    elif match.game.result is None and game.outcome is not None:
         loser, points = opponent(game.outcome.winner), game.outcome.points
         value = max(1, points // match.game.cube)
         match = match.apply(ResignOffered(loser, value)).apply(ResignAccepted(game.outcome.winner))

@@ -17,11 +17,17 @@ from tablas.record.types import BoardSet, Dice, Entry, Remark, Steps, Turn, Turn
 from tablas.stakes import Rules
 
 _KINDS: tuple[TurnKind, ...] = ("played", "no_play", "unrecorded", "illegal")
-_NUMBER_OF = {kind: number for number, kind in enumerate(_KINDS)}
 _BOARD_SET = 4
 _MOST_HOPS = 255
+_MOST_STEPS = 4
+_ROW = 3 + 2 * _MOST_STEPS
 _KEPT = 1 << 15
 _NO_POINT = 255
+
+# A turn, which thus stays alive and keeps its identity; as the core takes it; the core's row when the turn
+# is just as told, b"" where that cannot be.
+_Told = tuple[Turn, bytes, bytes]
+_KNOWN: dict[int, _Told] = {}
 
 # What the core found about a turn, in its order; "" needs no word.
 _FINDINGS = (
@@ -62,57 +68,57 @@ class Replayed:
 
 def replay_game(entries: Sequence[Entry], rules: Rules) -> Replayed:
     """The game played again from the start of its variant, in one call of the core."""
-    found: list[tuple[int, str]] = []
     spots: list[int] = []
     told: list[bytes] = []
-    checked = list(entries)
+    expected: list[bytes] = []
     for index, entry in enumerate(entries):
         if isinstance(entry, Turn):
-            spots.append(index)
-            octets = _encoded(entry.seat, entry.kind, entry.dice, entry.steps)
-            if not octets:
-                found.append((index, "bad_dice"))
-                entry = checked[index] = replace(entry, dice=None)  # unusable dice go
-                octets = _encoded(entry.seat, entry.kind, None, entry.steps)
-            told.append(octets if entry.result is None else _with_board(octets, entry.result))
+            _, octets, row = _KNOWN.get(id(entry)) or _encoded(entry)
         elif isinstance(entry, BoardSet):
-            spots.append(index)
-            told.append(bytes((entry.turn, _BOARD_SET, 0, 0, 0, 1)) + _board_bytes(entry.position))
+            octets = bytes((entry.turn, _BOARD_SET, 0, 0, 0, 1)) + _board_bytes(entry.position)
+            row = b""
+        else:
+            continue
+        spots.append(index)
+        told.append(octets)
+        expected.append(row)
     start = Position.start(rules.variant)
     rows, before, after = _core.replay_turns(start.as_array(), b"".join(told), rules.options.mask)
+    found: list[tuple[int, str]] = []
+    settled = list(entries)
     octets_of_rows: list[bytes] = rows.view(f"V{rows.shape[1]}").ravel().tolist()
-    _settle(checked, spots, octets_of_rows, after, found)
+    for number, (octets, row) in enumerate(zip(octets_of_rows, expected, strict=True)):
+        if octets != row:
+            spot = spots[number]
+            settled[spot], codes = _settled(entries[spot], octets, after[number])
+            if codes and codes[-1] == "play_guessed" and number == len(spots) - 1:
+                codes = codes[:-1]
+            found += [(spot, code) for code in codes]
     last = tuple(after[-1].tolist()) if len(after) else start.board
-    return Replayed(tuple(checked), tuple(found), last, before, after)
+    return Replayed(tuple(settled), tuple(found), last, before, after)
 
 
-def _settle(
-    entries: list[Entry],
-    spots: Sequence[int],
-    rows: Sequence[bytes],
-    after: NDArray[np.int8],
-    found: list[tuple[int, str]],
-) -> None:
-    """Puts the settled turns in the place of the raw ones."""
-    for number, (spot, (kind, finding, steps)) in enumerate(zip(spots, map(_settled, rows), strict=True)):
-        entry = entries[spot]
-        if not isinstance(entry, Turn):
-            continue
-        if not finding and kind == entry.kind and steps == entry.steps and entry.result is None:
-            continue
-        if kind == "illegal":
-            is_known = finding != "impossible_play"
-            result = trusted(tuple(after[number].tolist())) if is_known else None
-            steps = entry.steps
-        else:
-            result = None
-        if finding and not (finding == "play_guessed" and number == len(spots) - 1):
-            found.append((spot, finding))
-        if kind != entry.kind or steps != entry.steps or result != entry.result:
-            entries[spot] = _turn(entry, kind, steps, result)
+def _settled(entry: Entry, row: bytes, after: NDArray[np.int8]) -> tuple[Entry, list[str]]:
+    """The entry as the core's row has it, and the codes of what was found."""
+    if not isinstance(entry, Turn):
+        return entry, []
+    codes = []
+    if entry.dice is not None and not _are_dice(entry.dice):
+        codes.append("bad_dice")
+        entry = replace(entry, dice=None)  # unusable dice go
+    kind, finding, steps = _read(row)
+    result = None
+    if kind == "illegal":
+        steps = entry.steps
+        result = trusted(tuple(after.tolist())) if finding != "impossible_play" else None
+    if finding:
+        codes.append(finding)
+    return _turn(entry, kind, steps, result), codes
 
 
 def _turn(entry: Turn, kind: TurnKind, steps: Steps, result: Position | None) -> Turn:
+    if kind == entry.kind and steps == entry.steps and result == entry.result:
+        return entry
     if entry.note is None and result is None:
         return _plain_turn(entry.seat, entry.dice, kind, steps)
     return Turn(entry.seat, entry.dice, kind, steps, result, entry.note)
@@ -125,11 +131,14 @@ def _plain_turn(seat: Seat, dice: Dice | None, kind: TurnKind, steps: Steps) -> 
 
 
 @lru_cache(maxsize=_KEPT)
-def _settled(row: bytes) -> tuple[TurnKind, str, Steps]:
+def _read(row: bytes) -> tuple[TurnKind, str, Steps]:
     """The core's row (kind, finding, number of steps, steps) as kind, code of what was found, and steps."""
     steps = tuple([(row[3 + 2 * step], row[4 + 2 * step]) for step in range(row[2])])
-    # A board that was set is the last kind of all; nobody asks what turn it is.
-    return _KINDS[min(row[0], len(_KINDS) - 1)], _FINDINGS[row[1]], steps
+    return _KINDS[row[0]], _FINDINGS[row[1]], steps
+
+
+def _are_dice(dice: Dice) -> bool:
+    return 1 <= dice[0] <= 6 and 1 <= dice[1] <= 6
 
 
 def boards_before(entries: Sequence[Entry], replayed: Replayed, rules: Rules) -> Iterator[Position]:
@@ -150,25 +159,27 @@ def boards_before(entries: Sequence[Entry], replayed: Replayed, rules: Rules) ->
         yield board
 
 
-@lru_cache(maxsize=_KEPT)
-def _encoded(seat: Seat, kind: TurnKind, dice: Dice | None, steps: Steps) -> bytes:
-    """A turn as the core takes it, a number that is on no board as one that is none; "" for bad dice."""
-    first, second = dice or (0, 0)
-    if dice is not None and not (1 <= first <= 6 and 1 <= second <= 6):
-        return b""
-    hops = bytes(
-        [
-            point if 0 <= point <= 25 else _NO_POINT
-            for step in (steps[:_MOST_HOPS] if kind != "unrecorded" else ())
-            for point in (step[0], step[1])
-        ]
-    )
-    return bytes((seat, _NUMBER_OF[kind], first, second, len(hops) >> 1, 0)) + hops
+def _encoded(entry: Turn) -> _Told:
+    """The turn as the core takes it, a number that is on no board as one that is none.
 
-
-def _with_board(octets: bytes, result: Position) -> bytes:
-    """The turn with the board it has led to in the place of its hops."""
-    return octets[:4] + b"\0\1" + _board_bytes(result)
+    Turns of which nothing was noted are one object where they are equal, so what they come to is kept by
+    their identity: to find it by their value would take longer than to make it.
+    """
+    steps = entry.steps[:_MOST_HOPS] if entry.kind != "unrecorded" else ()
+    dice = entry.dice if entry.dice and _are_dice(entry.dice) else (0, 0)
+    hops = bytes([point if 0 <= point <= 25 else _NO_POINT for step in steps for point in step])
+    octets = bytes((entry.seat, _KINDS.index(entry.kind), *dice, len(steps), 0)) + hops
+    row = b""
+    if entry.result is not None:
+        octets = octets[:4] + b"\0\1" + _board_bytes(entry.result)
+    elif len(entry.steps) <= _MOST_STEPS and dice == (entry.dice or (0, 0)):
+        row = (bytes((octets[1], 0, len(steps))) + hops).ljust(_ROW, b"\0")
+    told = entry, octets, row
+    if entry.note is None and entry.result is None:
+        if len(_KNOWN) >= _KEPT:
+            _KNOWN.clear()
+        _KNOWN[id(entry)] = told
+    return told
 
 
 def _board_bytes(position: Position) -> bytes:

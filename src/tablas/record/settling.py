@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass, field, replace
+from operator import itemgetter
 
 from tablas.match.scoring import points_of, win_kind
 from tablas.position.board import trusted
@@ -20,7 +21,6 @@ from tablas.record.types import (
     Resignation,
     Turn,
 )
-from tablas.stakes import Rules
 
 Places = Sequence[Sequence[str]]
 
@@ -82,36 +82,41 @@ def settle(raw: MatchRecord, places: Places = ()) -> tuple[MatchRecord, tuple[Pr
         places: where each entry of each game stands in the source (``line 12``), for the problems.
     """
     books = [_Book(index, places[index] if index < len(places) else ()) for index in range(len(raw.games))]
-    followed = [_played(game, raw.rules, book) for game, book in zip(raw.games, books, strict=True)]
-    games = [game for game, _, _ in followed]
-    endings = [_ending(raw, game, replayed, cube) for game, replayed, cube in followed]
-    games = _scored(raw, games, endings, [cube.value for _, _, cube in followed], books)
+    played = [replay_game(game.entries, raw.rules) for game in raw.games]
+    told = zip(raw.games, played, books, strict=True)
+    followed = [_played(game, replayed, book) for game, replayed, book in told]
+    games = [game for game, _ in followed]
+    endings = [
+        _ending(raw, game, replayed, cube) for (game, cube), replayed in zip(followed, played, strict=True)
+    ]
+    games = _scored(raw, games, endings, [cube.value for _, cube in followed], books)
     games = _crawford(raw, games, books)
     problems = tuple(problem for book in books for problem in book.problems)
     return replace(raw, games=tuple(games)), (*problems, *_finally(raw, games))
 
 
-def _played(game: RecordedGame, rules: Rules, book: _Book) -> tuple[RecordedGame, Replayed, CubeFollowed]:
-    replayed = replay_game(game.entries, rules)
-    found: dict[int, list[str]] = {}
-    for index, code in replayed.found:
-        found.setdefault(index, []).append(code)
-    cube = CubeFollowed()
+def _played(game: RecordedGame, replayed: Replayed, book: _Book) -> tuple[RecordedGame, CubeFollowed]:
+    """The game with its plays and its cube settled; what was wrong goes into the book, in order."""
     entries = list(replayed.entries)
-    for index, entry in enumerate(replayed.entries):
-        codes = found.get(index, []) if found else []
+    found = list(replayed.found)
+    cube = CubeFollowed()
+    for index, entry in enumerate(entries):
         wrong = ""
         if isinstance(entry, Turn):
-            wrong = cube.roll() if cube.offer is not None else ""
+            if cube.offer is None:
+                continue  # nearly always
+            wrong = cube.roll()
         elif isinstance(entry, CubeTurn):
             entries[index], wrong = cube.turn_cube(entry)
         elif isinstance(entry, Resignation):
             entries[index], wrong = cube.resign(entry)
         elif isinstance(entry, BoardSet):
             cube = CubeFollowed(entry.cube, entry.owner)
-        for code in (*codes, wrong) if wrong else codes:
-            book.entry(code, index, entry)
-    return replace(game, entries=tuple(entries)), replayed, cube
+        if wrong:
+            found.append((index, wrong))
+    for index, code in sorted(found, key=itemgetter(0)):
+        book.entry(code, index, replayed.entries[index])
+    return replace(game, entries=tuple(entries)), cube
 
 
 def _ending(record: MatchRecord, game: RecordedGame, replayed: Replayed, cube: CubeFollowed) -> Ending | None:
@@ -168,6 +173,8 @@ def _outcome(
 ) -> Outcome | None:
     """What the next score says, else what the source says, else what the entries come to."""
     by_score = _between(before, after) if after else None
+    if by_score and stated and (by_score.winner, by_score.points) == (stated.winner, stated.points):
+        by_score = stated
     outcome = by_score or stated or (ending.outcome if ending else None)
     if by_score and stated and stated != by_score:
         book.whole(

@@ -170,10 +170,14 @@ Entry = Turn | CubeTurn | Resignation | BoardSet | Remark
 
 @dataclass(frozen=True, slots=True)
 class Outcome:
-    """Who won a game and how many points the source counts for it; may exceed what was needed."""
+    """Who won a game and how many points the source counts for it; may exceed what was needed.
+
+    ``on_time``: the other one ran out of time, which lost him the match.
+    """
 
     winner: Seat
     points: int
+    on_time: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -237,7 +241,7 @@ class MatchRecord:
         tags: (name, text): Event, Round, Place, Date (ISO where known), Site, Transcriber ...; unknown
             ones are kept.
         stated: names of the fields of ``rules`` that the source really states.
-        clock: the time control as the source words it.
+        clock: the time control as the source words it; ``match.Clock.text`` of a match played here.
         comment: free text about the match.
         producer: the program that wrote the source, where it can be told.
         positions: of a file that holds positions.

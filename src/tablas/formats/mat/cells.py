@@ -51,6 +51,7 @@ _DICE: dict[str, Dice] = {
     f"{one}{two}": (max(one, two), min(one, two)) for one in range(1, 7) for two in range(1, 7)
 }
 _NO_DICE = frozenset({"00", "??"})
+_MOST_KEPT = 1 << 15
 _SNOWIE_FIELDS = 40
 _SNOWIE_BOARD = slice(12, 38)
 
@@ -63,13 +64,28 @@ class Spoken:
     number: int | None
 
 
-@lru_cache(maxsize=1 << 15)
-def rolled(seat: Seat, dice: str, text: str) -> tuple[Turn, str]:
-    """The turn of a roll cell, and what is wrong with its text ("" when nothing is).
+class Rolls(dict[str, tuple[Turn, str]]):
+    """The turns of the roll cells of one seat, and what is wrong with their text ("" when nothing is).
 
-    The same cells come up again and again, so they are kept.
+    A cell is the two dice, a colon and the play. The same ones come up again and again, so they are kept:
+    in a dictionary, as moving each found one to the front of a list takes longer than finding it.
     """
-    text = text.strip()
+
+    def __init__(self, seat: Seat) -> None:
+        super().__init__()
+        self._seat: Seat = seat
+
+    def __missing__(self, cell: str) -> tuple[Turn, str]:
+        if len(self) >= _MOST_KEPT:
+            self.clear()
+        found = self[cell] = _rolled(self._seat, cell[:2], cell[3:].strip())
+        return found
+
+
+ROLLS = (Rolls(0), Rolls(1))
+
+
+def _rolled(seat: Seat, dice: str, text: str) -> tuple[Turn, str]:
     numbers = _DICE.get(dice)
     fault = "" if numbers or dice in _NO_DICE else f"{dice!r} is not a roll"
     if text.lower() in _NO_PLAY:

@@ -6,7 +6,7 @@ import re
 
 from tablas.errors import FormatError
 from tablas.formats.decoding import decode_text, lines_of
-from tablas.formats.mat.cells import CELL_START, RESULT, Word, rolled, spoken
+from tablas.formats.mat.cells import CELL_START, RESULT, ROLLS, Word, spoken
 from tablas.formats.mat.games import RIGHT_CELL, OpenGame, OpenMatch, RawMatch, closed
 from tablas.formats.mat.tags import tag_in
 from tablas.match import Seat
@@ -19,8 +19,8 @@ GAME = re.compile(r"(?:^|(?<=\s))Game\s+(\d+)\s*$", re.IGNORECASE)
 _NUMBERED = re.compile(r"\s*\d+\)")
 # A line of one or two rolls with plays, as nearly all are: one match instead of a search for cells. A play
 # has no colon, so that there is one way only to match and the time stays linear.
-_HOPS = r"( *Cannot Move *|[\d/*() barofBO]*)"
-_PLAIN = re.compile(rf" *\d+\) *(\d\d):{_HOPS}(?:(?<= )(\d\d):{_HOPS})?")
+_HOPS = r"(?: *Cannot Move *|[\d/*() barofBO]*)"
+_PLAIN = re.compile(rf" *\d+\) *(\d\d:{_HOPS})(?:(?<= )(\d\d:{_HOPS}))?")
 _SCORE = re.compile(r":\s*(\d+)(?!\d)")
 # The number behind the board is the cube as GNU Backgammon 1.07 reads it: the power of two, negative for the
 # left column and positive for the right one.
@@ -170,20 +170,20 @@ class _Reader:
         game = self._game
         if game is None or game.board is not None or self._waits_for_names:
             return False
-        first, play, second, other = plain.groups()
-        lone: Seat = 1 if second is None and plain.start(1) >= game.column else 0
-        turn, fault = rolled(lone, first, play)
+        left, right = plain.groups()
+        if right is None:
+            self._roll(game, 1 if plain.start(1) >= game.column else 0, left, number)
+            return True
+        self._roll(game, 0, left, number)
+        self._roll(game, 1, right, number)
+        return True
+
+    def _roll(self, game: OpenGame, seat: Seat, cell: str, number: int) -> None:
+        turn, fault = ROLLS[seat][cell]
         game.entries.append(turn)
         game.lines.append(number)
         if fault:
             self._problem("bad_cell", number, fault)
-        if second is not None:
-            turn, fault = rolled(1, second, other)
-            game.entries.append(turn)
-            game.lines.append(number)
-            if fault:
-                self._problem("bad_cell", number, fault)
-        return True
 
     def _moves(self, line: str, start: int, number: int) -> None:
         game = self._game
@@ -214,10 +214,7 @@ class _Reader:
             self._set_board(seat, number)
         dice = cell[1]
         if dice is not None:
-            turn, fault = rolled(seat, dice, rest)
-            if fault:
-                self._problem("bad_cell", number, fault)
-            game.add(turn, number)
+            self._roll(game, seat, f"{dice}:{rest}", number)
             return
         said = spoken(cell[2], rest)
         if said.word == "wins":

@@ -21,7 +21,7 @@ def _with_resignation(game: RecordedGame, checkers: int) -> RecordedGame:
     outcome = game.outcome
     if outcome is None or not game.entries or _is_explained(game.entries, outcome, checkers):
         return game
-    cube = _cube(game.entries)
+    cube = cube_of(game.entries)
     value, rest = divmod(outcome.points, cube)
     if rest or value not in _VALUES:
         return game
@@ -40,14 +40,17 @@ def _is_explained(entries: tuple[Entry, ...], outcome: Outcome, checkers: int) -
     if last.seat != outcome.winner or last.kind != "played" or not any(end == 0 for _, end in last.steps):
         return False
     off = 0
-    for entry in entries:
+    for entry in reversed(entries):  # the end of the game is where checkers are borne off
         if isinstance(entry, BoardSet) or (isinstance(entry, Turn) and entry.kind == "illegal"):
             return True  # the count is not known
         if isinstance(entry, Turn) and entry.seat == outcome.winner:
             off += [end for _, end in entry.steps].count(0)
-    return off >= checkers
+            if off >= checkers:
+                return True
+    return False
 
 
-def _cube(entries: tuple[Entry, ...]) -> int:
+def cube_of(entries: tuple[Entry, ...]) -> int:
+    """The cube a game that began with a cube of 1 ended with."""
     raised = [entry.value for entry in entries if isinstance(entry, CubeTurn) and entry.kind != "double"]
     return raised[-1] if raised else 1

@@ -7,11 +7,13 @@ from collections.abc import Iterator
 
 from tablas.errors import CannotWrite, Loss
 from tablas.formats.mat.boards import Boards
+from tablas.formats.mat.resignations import cube_of
 from tablas.formats.mat.tags import NOBODY, is_plain, one_line, survives, tag_in, tag_lines
 from tablas.match import Seat
 from tablas.position import Position
 from tablas.position.board import xgid_board
 from tablas.record import (
+    Annotation,
     BoardSet,
     CubeTurn,
     Entry,
@@ -78,13 +80,15 @@ def _game_losses(game: RecordedGame) -> Iterator[str]:
         yield "game_tags"
     if not all(_is_comment(line) for line in game.comment.split("\n")):
         yield "comments"
+    if game.outcome and game.outcome.on_time:
+        yield "clocks"
     for index, entry in enumerate(game.entries):
         if isinstance(entry, Remark):
             if not all(_is_comment(line) for line in entry.text.split("\n")):
                 yield "comments"
             continue
         if entry.note is not None:
-            yield "notes"
+            yield "clocks" if entry.note == Annotation(clock=entry.note.clock) else "notes"
         if isinstance(entry, Resignation) and not _is_implied(game, index):
             yield "resignations"
         if isinstance(entry, BoardSet) and not _is_held(game, index):
@@ -94,10 +98,16 @@ def _game_losses(game: RecordedGame) -> Iterator[str]:
 
 
 def _is_implied(game: RecordedGame, index: int) -> bool:
-    """Whether the resignation is the one the result tells of: offered and accepted at the very end."""
+    """Whether the resignation is the one the result tells of: offered and accepted at the very end.
+
+    The result has points alone: a gammon resigned where gammons count single would come back as single.
+    """
     last = [entry for entry in game.entries[index:] if not isinstance(entry, Remark)]
     return game.outcome is not None and all(
-        isinstance(entry, Resignation) and entry.kind != "refuse" for entry in last
+        isinstance(entry, Resignation)
+        and entry.kind != "refuse"
+        and entry.value * cube_of(game.entries) == game.outcome.points
+        for entry in last
     )
 
 

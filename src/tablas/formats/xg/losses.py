@@ -6,10 +6,11 @@ from collections.abc import Iterator
 
 from tablas.errors import Loss
 from tablas.formats.xg.analysis import level_code
+from tablas.formats.xg.clocks import clock_fields
 from tablas.formats.xg.reading import SITES, VARIATIONS
 from tablas.formats.xg.records import MOST_CANDIDATES, WIDE_CHARACTERS
 from tablas.moves import MoveOptions
-from tablas.record import Analysis, Annotation, MatchRecord, Remark, Resignation
+from tablas.record import Analysis, Annotation, CubeTurn, MatchRecord, Remark, Resignation, Turn
 
 _TAGS = frozenset(
     {"Site", "Server", "Match ID", "Event", "Round", "Date", "Time", "Transcriber", "Variation"}
@@ -40,7 +41,7 @@ def losses(record: MatchRecord) -> list[Loss]:
         "variant": record.rules.variant not in VARIATIONS,
         "no_cube": not record.rules.cube,
         "tags": any(name not in _TAGS for name, _ in record.tags) or record.tag("Server") not in ("", *SITES),
-        "clocks": bool(record.clock),
+        "clocks": not _fits_clocks(record),
         "long_names": any(len(text) >= WIDE_CHARACTERS for text in texts),
         "player_facts": any(
             name not in _PLAYER_EXTRA for player in record.players for name, _ in player.extra
@@ -63,6 +64,22 @@ def _notes(record: MatchRecord) -> Iterator[Annotation]:
         for entry in game.entries:
             if not isinstance(entry, Remark) and entry.note is not None:
                 yield entry.note
+
+
+def _fits_clocks(record: MatchRecord) -> bool:
+    """Whether the clocks come back: whole seconds, beside plays and doubles, of a kind the program knows."""
+    entries = [entry for game in record.games for entry in game.entries if not isinstance(entry, Remark)]
+    noted = [(entry, entry.note.clock) for entry in entries if entry.note and entry.note.clock]
+    return (
+        (not record.clock or clock_fields(record.clock) is not None)
+        and not any(game.outcome and game.outcome.on_time for game in record.games)
+        and all(left == int(left) and left < 1 << 31 for _, clock in noted for left in clock)
+        and all(any(clock) for _, clock in noted)
+        and all(
+            isinstance(entry, Turn) or (isinstance(entry, CubeTurn) and entry.kind == "double")
+            for entry, _ in noted
+        )
+    )
 
 
 def _fits(analysis: Analysis) -> bool:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass, field, replace
+from typing import overload
 
 import numpy as np
 
@@ -31,6 +32,30 @@ _DOUBLE = 1  # -2 no decision, -1 undecided, 0 no double
 _DROP, _TAKE, _BEAVER = 0, 1, 2
 _RESIGNED = 100
 _MOST_DOUBLINGS = 23
+_NOTHING = Annotation()
+
+
+class Places(Sequence[str]):
+    """Places in the file by the numbers of their records; only few are ever asked for, so none is kept."""
+
+    __slots__ = ("_records",)
+
+    def __init__(self, records: Sequence[int]) -> None:
+        self._records = records
+
+    def __len__(self) -> int:
+        return len(self._records)
+
+    @overload
+    def __getitem__(self, index: int) -> str: ...
+
+    @overload
+    def __getitem__(self, index: slice) -> Places: ...
+
+    def __getitem__(self, index: int | slice) -> str | Places:
+        if isinstance(index, slice):
+            return Places(self._records[index])
+        return _place(self._records[index])
 
 
 def _place(record: int) -> str:
@@ -98,10 +123,11 @@ class GameReader:
         self._cube = _Cube()
         start = tuple(fields["start"].tolist())
         # Player 1's board; None where an unrecorded play leaves it unknown.
-        self._expected: tuple[int, ...] | None = context.start
+        self._expected: Board | None = list(context.start)
         self._is_set = any(start) and start != context.start
         self._entries: list[Entry] = []
-        self.places: list[str] = []  # where each entry stands
+        self._records: list[int] = []
+        self.places = Places(self._records)  # where each entry stands
         self._waiting: Annotation | None = None  # of a cube decision that was no double
         self._first_board: BoardSet | None = None
 
@@ -146,25 +172,24 @@ class GameReader:
         if not all(1 <= die <= 6 for die in dice):
             self._tell("bad_dice", f"dice {dice} cannot be thrown")
             return
-        turn = self._turn(row, seat, dice)
-        self._put(Turn(turn.seat, dice, turn.kind, turn.steps, turn.result, self._move_note(row)))
+        turn = self._turn(row, seat, dice, self._move_note(row))
+        self._put(turn)
         self._waiting = None
         hidden = turn.kind == "unrecorded"
-        after = tuple(row.after)
-        self._expected = None if hidden else after if seat == 0 else _mirrored(after)
+        self._expected = None if hidden else row.after if seat == 0 else _mirrored(row.after)
 
-    def _turn(self, row: MoveRow, seat: Seat, dice: tuple[int, int]) -> Turn:
+    def _turn(self, row: MoveRow, seat: Seat, dice: tuple[int, int], note: Annotation | None) -> Turn:
         if not row.played and not any(row.moves) and not any(row.after):
-            return Turn(seat, dice, "unrecorded")
-        before = tuple(row.before) if seat == 0 else _mirrored(tuple(row.before))
+            return Turn(seat, dice, "unrecorded", note=note)
+        before = row.before if seat == 0 else _mirrored(row.before)
         steps = steps_of(row.moves)
         if steps is not None and not row.invalid and _leads_to(before, steps, row.after):
-            return Turn(seat, dice, "played" if steps else "no_play", steps)
+            return Turn(seat, dice, "played" if steps else "no_play", steps, note=note)
         result = _position(row.after)
         if result is None:
             self._tell("bad_position", f"the board after the play cannot be: {row.after}")
-            return Turn(seat, dice, "played" if steps else "no_play", steps or ())
-        return Turn(seat, dice, "illegal", steps or (), result)
+            return Turn(seat, dice, "played" if steps else "no_play", steps or (), note=note)
+        return Turn(seat, dice, "illegal", steps or (), result, note)
 
     def finished(self, fields: np.void | None, record: int) -> RecordedGame:
         """The game; ``fields`` are its footer, None when it has none."""
@@ -191,7 +216,7 @@ class GameReader:
 
     def _put(self, entry: Entry) -> None:
         self._entries.append(entry)
-        self.places.append(_place(self._record))
+        self._records.append(self._record)
 
     @property
     def first_board(self) -> BoardSet | None:
@@ -203,7 +228,7 @@ class GameReader:
         if self._first_board is None:
             self._first_board = self._board_set(board, cube, seat)
         owner, value = self._cube_of(cube)
-        differs = self._is_set or tuple(board) != self._expected or owner != self._cube.owner
+        differs = self._is_set or board != self._expected or owner != self._cube.owner
         # After automatic doubles the power may count them or not, so the value counted here is kept.
         differs = differs or (value != self._cube.value and not (self._auto_doubles and owner is not None))
         if not differs:
@@ -214,7 +239,7 @@ class GameReader:
             return
         self._put(found)
         self._is_set = False
-        self._expected = tuple(board)
+        self._expected = board
         self._cube = _Cube(found.cube, found.owner)
 
     def _cube_of(self, cube: int) -> tuple[Seat | None, int]:
@@ -223,7 +248,7 @@ class GameReader:
         return (seat_of(cube), 1 << doublings) if cube else (None, 1 << self._auto_doubles)
 
     def _board_set(self, board: Board, cube: int, seat: Seat) -> BoardSet | None:
-        position = _position(board if seat == 0 else _mirrored(tuple(board)))
+        position = _position(board if seat == 0 else _mirrored(board))
         owner, value = self._cube_of(cube)
         return None if position is None else BoardSet(position, seat, value, owner)
 
@@ -242,13 +267,15 @@ class GameReader:
         )
 
     def _move_note(self, row: MoveRow) -> Annotation | None:
-        waiting = self._waiting or Annotation()
+        waiting = self._waiting or _NOTHING
         analyses = waiting.analyses
         if row.level >= 0:
             candidates = self._context.analysed.candidates(self._context.rows.candidates(row))
             analyses += (play_analysis(row.level, candidates, row.error, row.initial_equity),)
         comment = self._context.comment(row.comment, self._record, self._index)
-        said = "\n\n".join(filter(None, (waiting.comment, comment)))
+        said = (
+            f"{waiting.comment}\n\n{comment}" if waiting.comment and comment else waiting.comment or comment
+        )
         luck = known(row.luck) if row.level >= 0 else None
         return _note(said, luck, waiting.clock, analyses, waiting.extra)
 
@@ -273,8 +300,8 @@ def _note(
     return Annotation(comment=comment, luck=luck, clock=clock, analyses=analyses, extra=extra)
 
 
-def _mirrored(board: tuple[int, ...]) -> tuple[int, ...]:
-    return tuple([-count for count in reversed(board)])
+def _mirrored(board: Board) -> Board:
+    return [-count for count in reversed(board)]
 
 
 def _position(board: Sequence[int]) -> Position | None:
@@ -284,7 +311,7 @@ def _position(board: Sequence[int]) -> Position | None:
         return None
 
 
-def _leads_to(before: tuple[int, ...], steps: Sequence[tuple[int, int]], after: Board) -> bool:
+def _leads_to(before: Board, steps: Sequence[tuple[int, int]], after: Board) -> bool:
     """Whether the steps, with what they hit on the way, turn one board into the other."""
     board = list(before)
     for start, end in steps:

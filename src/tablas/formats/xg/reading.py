@@ -12,8 +12,9 @@ import numpy as np
 from tablas.errors import BadStakes, FileTooLarge, FormatError
 from tablas.formats.reading import Reading
 from tablas.formats.xg.archive import COMMENT_MEMBER, GAME_MEMBER, Archive, BadArchive, TooLarge, unpack
+from tablas.formats.xg.clocks import clock_text
 from tablas.formats.xg.comments import read_comments
-from tablas.formats.xg.playing import Context, GameReader
+from tablas.formats.xg.playing import Context, GameReader, Places
 from tablas.formats.xg.records import (
     CUBE,
     GAME,
@@ -49,7 +50,6 @@ _MOST_DAYS = 200_000
 _WIDE_SINCE = 24  # the first version that has the fields of two bytes a character
 VARIATIONS = ("standard", "nackgammon", "hypergammon", "longgammon")
 _UNLIMITED_CUBE = 10  # 1024, what the program writes when no limit was agreed
-_CLOCKS = ("", "Fischer", "Bronstein")
 SITES = (
     "GammonSite", "FIBS", "TrueMoneyGames", "GridGammon", "DailyGammon", "NetGammon", "VOG", "Gammon Empire",
     "ClubGames", "PartyGammon", "XcitingGames", "BGRoom", "DiceArena", "SafeHarborGames", "GameAccount",
@@ -87,7 +87,7 @@ class _MatchReader:
             self._problems.append(Problem("truncated", GAME_MEMBER, said))
         self._comments = read_comments(archive.members.get(COMMENT_MEMBER, b""))
         self._games: list[RecordedGame] = []
-        self._places: list[list[str]] = []
+        self._places: list[Places] = []
         self._final: tuple[int, int] | None = None  # the score as the last end of a game or of the match says
 
     def read(self) -> Reading:
@@ -251,10 +251,8 @@ class _Header:
         return tuple((name, text) for name, text in found.items() if text)
 
     def _clock(self) -> str:
-        kind, _, begin, more, *_ = self._fields["time"].tolist()
-        if not 0 < kind < len(_CLOCKS):
-            return ""
-        return f"{_CLOCKS[kind]} {begin} s, {more} s"
+        kind, _, bank_s, step_s, *_ = self._fields["time"].tolist()
+        return clock_text(kind, bank_s, step_s)
 
 
 def _date(days: float) -> datetime | None:

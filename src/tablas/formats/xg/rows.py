@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 from dataclasses import dataclass
 from struct import Struct
+from typing import NamedTuple
 
 import numpy as np
 from numpy.typing import NDArray
@@ -29,9 +30,12 @@ _LEVELS = Struct(f"<{2 * MOST_CANDIDATES}h")
 _CANDIDATES_AT = tuple(offset_of(MOVE_RECORD, name) for name in ("c_moves", "c_levels", "c_chances"))
 
 
-@dataclass(frozen=True, slots=True)
-class CubeRow:
-    """A cube record; ``board`` is player 1's, ``active`` is 1 or -1."""
+class CubeRow(NamedTuple):
+    """A cube record; ``board`` is player 1's, ``active`` is 1 or -1.
+
+    A named tuple, as is the other: a file has hundreds, and a dataclass of so many fields takes four times
+    as long to make.
+    """
 
     active: int
     double: int
@@ -53,8 +57,7 @@ class CubeRow:
     clock: list[int]
 
 
-@dataclass(frozen=True, slots=True)
-class MoveRow:
+class MoveRow(NamedTuple):
     """A checker record; ``before`` is player 1's board, ``after`` the mover's; ``number`` counts them."""
 
     number: int
@@ -64,7 +67,7 @@ class MoveRow:
     moves: list[int]
     dice: list[int]
     cube: int
-    count: int
+    analysed: int
     played: int
     error: float
     luck: float
@@ -96,8 +99,7 @@ class OtherRow:
 Row = CubeRow | MoveRow | OtherRow
 
 
-@dataclass(frozen=True, slots=True)
-class AnalysedPlays:
+class AnalysedPlays(NamedTuple):
     """The analysed plays of one record as they stand there, one behind the other.
 
     Attributes:
@@ -130,7 +132,7 @@ class Rows:
 
     def candidates(self, move: MoveRow) -> AnalysedPlays:
         """The analysed plays of a checker record, as far as it says there are any."""
-        count = min(max(move.count, 0), MOST_CANDIDATES)
+        count = min(max(move.analysed, 0), MOST_CANDIDATES)
         begin = self._move_offsets[move.number]
         moves, levels, chances = (begin + at for at in _CANDIDATES_AT)
         member = self._member
@@ -142,9 +144,9 @@ class Rows:
 
     def __iter__(self) -> Iterator[Row]:
         table = self._table(CUBE)
-        cubes = map(CubeRow, *(table[name].tolist() for name in _CUBE_COLUMNS))
-        numbers: Sequence[int] = range(len(self._moves))
-        moves = map(MoveRow, numbers, *(self._moves[name].tolist() for name in _MOVE_COLUMNS))
+        cubes = map(CubeRow._make, zip(*(table[name].tolist() for name in _CUBE_COLUMNS), strict=True))
+        columns = (self._moves[name].tolist() for name in _MOVE_COLUMNS)
+        moves = map(MoveRow._make, zip(range(len(self._moves)), *columns, strict=True))
         for at, kind in enumerate(self.kinds):
             if kind == CUBE:
                 yield next(cubes)

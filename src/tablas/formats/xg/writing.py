@@ -12,6 +12,7 @@ import numpy as np
 
 from tablas.errors import CannotWrite, Loss
 from tablas.formats.xg.archive import COMMENT_MEMBER, GAME_MEMBER, INDEX_MEMBER, pack
+from tablas.formats.xg.clocks import clock_fields
 from tablas.formats.xg.comments import write_comments
 from tablas.formats.xg.losses import losses
 from tablas.formats.xg.play_writing import GameWriter, Record, mirrored, new_record
@@ -97,6 +98,8 @@ def _header(record: MatchRecord, keep: Callable[[str], int]) -> Record:
     header["cube_limit"] = rules.cube_cap.bit_length() - 1 if rules.cube_cap else _UNLIMITED_CUBE
     header["version"], header["magic"], header["is_money"] = _VERSION, MAGIC, record.length == 0
     header["levels"] = -1
+    kind, bank_s, step_s = clock_fields(record.clock) or (0, 0, 0)
+    header["time"][0][0], header["time"][0][2:4] = kind, (bank_s, step_s)
     for seat, player in enumerate(record.players):
         extra = dict(player.extra)
         header["elo"][0][seat] = _decimal(player.rating)
