@@ -315,6 +315,12 @@ class UnknownFormat(FormatError):
         self.known = tuple(known)
 
 
+class UnreadFormat(UnknownFormat):
+    """A match file of a program that is known by sight and not read; ``value`` names the program."""
+
+    code = "unread_format"
+
+
 class FileTooLarge(FormatError):
     """A file, or a compressed part of one, larger than a reader takes."""
 

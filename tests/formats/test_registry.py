@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from tablas import formats
-from tablas.errors import CannotWrite, FormatError, Loss, ProblemsFound, UnknownFormat
+from tablas.errors import CannotWrite, FormatError, Loss, ProblemsFound, UnknownFormat, UnreadFormat
 from tablas.formats import registry
 from tablas.formats.decoding import decode_text
 from tablas.formats.reading import Reading
@@ -97,3 +97,21 @@ def test_a_strict_reading_refuses_a_file_with_problems(monkeypatch: pytest.Monke
 )
 def test_text_is_decoded_whoever_wrote_it(data: bytes, text: str) -> None:
     assert decode_text(data) == text
+
+
+@pytest.mark.parametrize(
+    ("text", "program"),
+    [
+        ("Ana vs. Bea\n\nGamesGrid\n\nGame 1.0-0/3\n1\t31: 8/5, 6/5\n", "GamesGrid"),
+        ("MatchID: 12\nPlayer1: Ana\nPlayer2: Bea\n", "TrueMoneyGames"),
+        ("MATCHLENGTH=5\nGAME_1_PLAYER_1=Ana\n", "PartyGammon"),
+        ("BGF version 1\n\nGame 1 - Ana (0) vs. Bea (X)\n", "BGRoom"),
+    ],
+)
+def test_a_match_file_that_is_known_and_not_read_is_refused_by_the_name_of_its_program(
+    text: str, program: str
+) -> None:
+    with pytest.raises(UnreadFormat) as refused:
+        formats.read_match(text.replace("\n", "\r\n").encode())
+
+    assert refused.value.value == program

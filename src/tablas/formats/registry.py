@@ -9,9 +9,10 @@ from importlib import import_module
 from pathlib import Path
 from typing import Protocol
 
-from tablas.errors import CannotWrite, FileTooLarge, Loss, ProblemsFound, UnknownFormat
+from tablas.errors import CannotWrite, FileTooLarge, Loss, ProblemsFound, UnknownFormat, UnreadFormat
 from tablas.formats.decoding import mixed_lines
 from tablas.formats.reading import Reading
+from tablas.formats.unread import program_of
 from tablas.record import MatchRecord, Problem
 
 MOST_BYTES = 64 << 20
@@ -138,7 +139,7 @@ def detect(data: bytes, extension: str = "") -> str:
     """The name of the format the bytes are in; ``extension`` (``.mat``) only decides between equals.
 
     Raises:
-        UnknownFormat: no reader knows them.
+        UnknownFormat: no reader knows them; ``UnreadFormat`` where the program that wrote them is known.
     """
     head = data[:HEAD]
     if not data:
@@ -152,6 +153,9 @@ def detect(data: bytes, extension: str = "") -> str:
         if likely > best:
             best, best_name = likely, name
     if best < _LIKELY_ENOUGH:
+        program = program_of(head)
+        if program:
+            raise UnreadFormat(f"{program} wrote it, and there is no reader for that", readable(), program)
         raise UnknownFormat("these contents are in no format there is a reader for", readable())
     return best_name
 

@@ -62,6 +62,8 @@ ERRORS: ErrorWords = {
     "error_bad_stakes": "{message}",
     "error_bad_file": "{message}",
     "error_unknown_format": "{message}",
+    "error_unread_format": "a match of {value}, which tablas does not read; "
+    "GNU Backgammon imports such files and saves them as .mat or .sgf",
     "error_file_too_large": "{message}",
     "error_problems_found": "{message}",
     "error_cannot_write": "{value} cannot hold {details}",

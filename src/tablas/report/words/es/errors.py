@@ -62,6 +62,8 @@ ERRORS: ErrorWords = {
     "error_bad_stakes": "«{value}» no puede ser ({details})",
     "error_bad_file": "el archivo está dañado o no es de ese formato ({details})",
     "error_unknown_format": "no hay lector o escritor para ese formato ({details})",
+    "error_unread_format": "es un partido de {value}, que tablas no lee; "
+    "GNU Backgammon importa esos archivos y los guarda como .mat o .sgf",
     "error_file_too_large": "el archivo es demasiado grande ({details})",
     "error_problems_found": "el archivo tiene problemas ({details})",
     "error_cannot_write": "{value} no puede guardar {details}",

@@ -64,6 +64,7 @@ class ErrorWords(TypedDict):
     error_bad_stakes: str
     error_bad_file: str
     error_unknown_format: str
+    error_unread_format: str
     error_file_too_large: str
     error_problems_found: str
     error_cannot_write: str
