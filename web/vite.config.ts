@@ -15,6 +15,11 @@ const OWN_LICENCE = `tablas ${version} (Apache-2.0)
 
 ${readFileSync(new URL('../LICENSE', import.meta.url), 'utf8').trim()}`;
 
+const SOURCE = /\.(svelte|ts|js)/;
+const BOARD = /lib[\\/](move[\\/]|board[\\/](Board|Air|Arrows|Rings|Targets|stage|replay|marks|navigation))/;
+/** Modules that several pages share, but not the first one. */
+const LATER = new RegExp(`${BOARD.source}|pages[\\\\/]learn|api[\\\\/]learn|words[\\\\/]area`);
+
 export default defineConfig({
   plugins: [svelte(), svelteTesting(), compileHints(), earlyHints(), helpPages(), licences(OWN_LICENCE)],
   define: { __VERSION__: JSON.stringify(version) },
@@ -29,7 +34,14 @@ export default defineConfig({
     rolldownOptions: {
       output: {
         // What several pages share is one file, not one for each small part.
-        codeSplitting: { groups: [{ name: 'app', minShareCount: 2, test: /\.(svelte|ts|js)/ }] },
+        // The board to play on and the lessons stay out of it: the first screen needs neither.
+        codeSplitting: {
+          groups: [
+            { name: 'app', minShareCount: 2, priority: 3, test: (id) => SOURCE.test(id) && !LATER.test(id) },
+            { name: 'board', minShareCount: 2, priority: 2, test: BOARD },
+            { name: 'learn', minShareCount: 2, priority: 1, test: LATER },
+          ],
+        },
       },
     },
   },

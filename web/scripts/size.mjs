@@ -46,7 +46,7 @@ function firstScripts(pages) {
 }
 
 const measures = [
-  { name: 'JavaScript of the home screen', bytes: firstScripts([]), budget: 50 * KB },
+  { name: 'JavaScript of the home screen', bytes: firstScripts([]), budget: 60 * KB },
   {
     name: 'JavaScript of home and board',
     bytes: firstScripts(['src/pages/play/Play.svelte']),
@@ -55,9 +55,9 @@ const measures = [
   {
     name: 'JavaScript, all of it',
     bytes: total(new Set(everything.filter(ending('.js')))),
-    budget: 160 * KB,
+    budget: 200 * KB,
   },
-  { name: 'Styles, all of them', bytes: total(new Set(everything.filter(ending('.css')))), budget: 12 * KB },
+  { name: 'Styles, all of them', bytes: total(new Set(everything.filter(ending('.css')))), budget: 20 * KB },
   { name: 'Font', bytes: total(new Set(everything.filter(ending('.woff2')))), budget: 21 * KB },
 ];
 

@@ -4,6 +4,8 @@ export const rulesPage = () => import('./home/RulesChoices.svelte');
 export const helpPage = () => import('./help/Help.svelte');
 export const matchesPage = () => import('./matches/Matches.svelte');
 export const reviewPage = () => import('./matches/ReviewPage.svelte');
+export const learnPage = () => import('./learn/Learn.svelte');
+export const lessonPage = () => import('./learn/LessonPage.svelte');
 export const lostPage = () => import('./errors/Lost.svelte');
 export const playPage = () => import('./play/Play.svelte');
 

@@ -66,7 +66,7 @@ export function watchContact(listener: (reached: boolean) => void): void {
 
 type Method = 'GET' | 'POST' | 'DELETE';
 
-async function request<Answer>(method: Method, path: string, body?: unknown): Promise<Answer> {
+export async function request<Answer>(method: Method, path: string, body?: unknown): Promise<Answer> {
   try {
     const answer = await exchange<Answer>(method, path, body);
     heard(true);
@@ -98,7 +98,7 @@ async function exchange<Answer>(method: Method, path: string, body?: unknown): P
   return answer as Answer;
 }
 
-const match = (id: string) => `/api/matches/${encodeURIComponent(id)}`;
+export const match = (id: string) => `/api/matches/${encodeURIComponent(id)}`;
 
 const review = (id: string) => `/api/reviews/${encodeURIComponent(id)}`;
 

@@ -1,1 +1,10 @@
-export { playPath, reviewPath, route, router, type Route } from './router.svelte';
+export {
+  dicePath,
+  lessonPath,
+  playPath,
+  reviewPath,
+  route,
+  router,
+  type DrillName,
+  type Route,
+} from './router.svelte';

@@ -5,7 +5,14 @@ export type Route =
   | { page: 'help' }
   | { page: 'matches' }
   | { page: 'review'; id: string }
+  | { page: 'learn' }
+  | { page: 'lesson'; id: string }
+  | { page: 'drill'; kind: DrillName }
+  | { page: 'dice'; id: string | null }
   | { page: 'lost'; path: string };
+
+const DRILLS = ['pips', 'carrera', 'cubo', 'aperturas'] as const;
+export type DrillName = (typeof DRILLS)[number];
 
 /** The page a path stands for; an unknown path is a page too, one that helps. */
 export function route(path: string): Route {
@@ -18,7 +25,16 @@ export function route(path: string): Route {
   if (first === 'partidos' && second && parts.length === 2) return { page: 'review', id: decode(second) };
   if (first === 'ajustes' && parts.length === 1) return { page: 'settings' };
   if ((first === 'reglas' || first === 'rules') && parts.length === 1) return { page: 'help' };
-  return { page: 'lost', path };
+  return learning(parts) ?? { page: 'lost', path };
+}
+
+function learning([first, second, ...rest]: readonly string[]): Route | null {
+  if (rest.length > 0) return null;
+  if (first === 'dados') return { page: 'dice', id: second === undefined ? null : decode(second) };
+  if (first !== 'aprender') return null;
+  if (second === undefined) return { page: 'learn' };
+  const drill = DRILLS.find((name) => name === second);
+  return drill ? { page: 'drill', kind: drill } : { page: 'lesson', id: decode(second) };
 }
 
 function decode(text: string): string {
@@ -30,6 +46,10 @@ function decode(text: string): string {
 }
 
 export const playPath = (id: string) => `/jugar/${encodeURIComponent(id)}`;
+
+export const lessonPath = (id: string) => `/aprender/${encodeURIComponent(id)}`;
+
+export const dicePath = (id: string) => `/dados/${encodeURIComponent(id)}`;
 
 export const reviewPath = (id: string) => `/partidos/${encodeURIComponent(id)}`;
 

@@ -11,11 +11,15 @@ export const ANIMATIONS = ['system', 'slow', 'normal', 'fast', 'off'] as const;
 /** Every length a match may have; 0 is money. */
 export const MATCH_LENGTHS: readonly number[] = Array.from({ length: 26 }, (_, length) => length);
 
+export const TUTORS = ['off', 'blunder', 'error'] as const;
+
 export type UiTheme = (typeof UI_THEMES)[number];
 export type BoardTheme = (typeof BOARD_THEMES)[number];
 export type HomeSide = (typeof HOME_SIDES)[number];
 export type Checkers = (typeof CHECKERS)[number];
 export type Numbering = (typeof NUMBERINGS)[number];
+/** From which mistakes on the tutor speaks up while playing. */
+export type Tutor = (typeof TUTORS)[number];
 export type Animation = (typeof ANIMATIONS)[number];
 /** The speed that counts once the system's wish has been heard. */
 export type Motion = Exclude<Animation, 'system'>;
@@ -49,6 +53,9 @@ interface Saved {
   newClock: ClockName;
   /** An identifier to begin from; empty for the usual start. */
   newStart: string;
+  tutor: Tutor;
+  /** PR and luck so far stand beside the board. */
+  showRates: boolean;
 }
 
 const DEFAULTS: Saved = {
@@ -70,6 +77,8 @@ const DEFAULTS: Saved = {
   newRules: standardRules(),
   newClock: 'none',
   newStart: '',
+  tutor: 'off',
+  showRates: false,
 };
 
 const CHOICES: { [K in keyof Saved]?: readonly Saved[K][] } = {
@@ -82,6 +91,7 @@ const CHOICES: { [K in keyof Saved]?: readonly Saved[K][] } = {
   animation: ANIMATIONS,
   newLength: MATCH_LENGTHS,
   newClock: CLOCKS,
+  tutor: TUTORS,
 };
 
 /** The stored settings with every damaged or unknown value replaced by its default. */
@@ -139,6 +149,8 @@ export class Settings implements Saved {
   newRules = $state<Rules>(standardRules());
   newClock = $state<ClockName>('none');
   newStart = $state('');
+  tutor = $state<Tutor>('off');
+  showRates = $state(false);
 
   #systemLight = $state(false);
   #systemReduced = $state(false);

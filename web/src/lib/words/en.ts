@@ -17,6 +17,7 @@ export const en: Messages = {
   'app.title': '{page} · tablas',
   'nav.label': 'Sections',
   'nav.play': 'Play',
+  'nav.learn': 'Learn',
   'nav.settings': 'Settings',
   'language.es': 'Español',
   'language.en': 'English',

@@ -16,6 +16,7 @@ export const es = {
   'app.title': '{page} · tablas',
   'nav.label': 'Secciones',
   'nav.play': 'Jugar',
+  'nav.learn': 'Aprender',
   'nav.settings': 'Ajustes',
   'language.es': 'Español',
   'language.en': 'English',

@@ -32,7 +32,7 @@ export async function useLanguage(next: Language): Promise<void> {
   document.documentElement.lang = next;
 }
 
-function fill(message: string, values: Values): string {
+export function fill(message: string, values: Values): string {
   return message.replace(/\{(\w+)\}/g, (hole, name: string) => {
     const value = values[name];
     if (value === undefined) return hole;
