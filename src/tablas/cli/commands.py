@@ -22,6 +22,7 @@ COMMANDS = (
     "analyze",
     "library",
     "progress",
+    "study",
     "duel",
     "bench",
 )
@@ -65,6 +66,8 @@ def command_named(name: str, words: Words) -> Command:
             from tablas.cli.library import command
         case "progress":
             from tablas.cli.progress import command
+        case "study":
+            from tablas.cli.study import command
         case "duel":
             from tablas.cli.duel import command
         case _:

@@ -14,6 +14,7 @@ from tablas.study.cards import (
     cards_of,
     merged,
 )
+from tablas.study.graded import graded_set
 from tablas.study.grading import Answer, answer_action, answer_play, rating_of
 from tablas.study.schedule import RATINGS, RETENTION, Rating, Schedule, State
 from tablas.study.values import AddedCards, NoSuchCard, PlanFigures, StudyCard, StudyStats
@@ -40,6 +41,7 @@ __all__ = [
     "card_document",
     "card_of",
     "cards_of",
+    "graded_set",
     "merged",
     "rating_of",
 ]

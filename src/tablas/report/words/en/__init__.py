@@ -14,6 +14,7 @@ from tablas.report.words.en.progress import PROGRESS
 from tablas.report.words.en.reasons import REASONS
 from tablas.report.words.en.review import REVIEW
 from tablas.report.words.en.rollout import ROLLOUT
+from tablas.report.words.en.study import STUDY
 from tablas.report.words.keys import Words
 
 EN: Words = {
@@ -29,4 +30,5 @@ EN: Words = {
     **REVIEW,
     **ROLLOUT,
     **PROGRESS,
+    **STUDY,
 }

@@ -14,6 +14,7 @@ from tablas.report.words.es.progress import PROGRESS
 from tablas.report.words.es.reasons import REASONS
 from tablas.report.words.es.review import REVIEW
 from tablas.report.words.es.rollout import ROLLOUT
+from tablas.report.words.es.study import STUDY
 from tablas.report.words.keys import Words
 
 ES: Words = {
@@ -29,4 +30,5 @@ ES: Words = {
     **REVIEW,
     **ROLLOUT,
     **PROGRESS,
+    **STUDY,
 }

@@ -16,6 +16,7 @@ from tablas.report.words.keys.progress import ProgressWords
 from tablas.report.words.keys.reasons import ReasonWords
 from tablas.report.words.keys.review import ReviewWords
 from tablas.report.words.keys.rollout import RolloutWords
+from tablas.report.words.keys.study import StudyWords
 
 __all__ = ["Language", "Words"]
 
@@ -33,5 +34,6 @@ class Words(
     ReviewWords,
     RolloutWords,
     ProgressWords,
+    StudyWords,
 ):
     """One language; keys begin with the place they are used in."""

@@ -1,0 +1,73 @@
+"""Keys: study cards."""
+
+from typing import TypedDict
+
+
+class StudyWords(TypedDict):
+    """Study cards."""
+
+    help_study: str
+    help_study_file: str
+    help_study_add: str
+    help_study_library: str
+    help_study_graded: str
+    help_study_player: str
+    help_study_least: str
+    help_study_limit: str
+    help_study_new: str
+    help_study_stats: str
+    help_study_level: str
+    study_added: str
+    study_empty: str
+    study_nothing_due: str
+    study_nothing_waits: str
+    study_card: str
+    study_new: str
+    study_seen: str
+    study_seen_one: str
+    study_source: str
+    study_source_game: str
+    study_graded: str
+    study_ask_play: str
+    study_ask_double: str
+    study_ask_take: str
+    study_ask_take_beaver: str
+    study_ask_help: str
+    study_best: str
+    study_near: str
+    study_wrong: str
+    study_told: str
+    study_mine: str
+    study_past: str
+    study_next: str
+    study_go_on: str
+    study_no_answer: str
+    study_cube_expected: str
+    study_done: str
+    study_left: str
+    study_minutes_one: str
+    study_minutes: str
+    study_hours_one: str
+    study_hours: str
+    study_days_one: str
+    study_days: str
+    study_months_one: str
+    study_months: str
+    study_years_one: str
+    study_years: str
+    study_stats_cards: str
+    study_stats_new: str
+    study_stats_learning: str
+    study_stats_mature: str
+    study_stats_due: str
+    study_stats_answers: str
+    study_stats_error: str
+    study_stats_retained: str
+    study_stats_retained_of: str
+    study_stats_unknown: str
+    study_stats_forecast: str
+    study_stats_plans: str
+    study_stats_plan: str
+    study_stats_plan_error: str
+    error_no_such_card: str
+    expected_thresholds_one: str
