@@ -24,6 +24,8 @@ def test_operations_have_the_stable_names_the_web_app_calls() -> None:
     assert names == {
         "actInMatch",
         "analyseSpot",
+        "askEngine",
+        "askEngineMany",
         "cancelJob",
         "createMatch",
         "extendJob",
@@ -93,4 +95,13 @@ def test_unions_are_told_apart_by_kind() -> None:
         if schema.get("discriminator", {}).get("propertyName") == "kind"
     }
 
-    assert unions == {"Action", "AllowedAction", "Hint", "JobOrder", "JobResult", "LiveEvent", "News"}
+    assert unions == {
+        "Action",
+        "AllowedAction",
+        "EngineQuestion",
+        "Hint",
+        "JobOrder",
+        "JobResult",
+        "LiveEvent",
+        "News",
+    }

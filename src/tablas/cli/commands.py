@@ -13,6 +13,7 @@ COMMANDS = (
     "eval",
     "cube",
     "rollout",
+    "map",
     "engine",
     "show",
     "perft",
@@ -48,6 +49,8 @@ def command_named(name: str, words: Words) -> Command:
             from tablas.cli.cube import command
         case "rollout":
             from tablas.cli.rollout import command
+        case "map":
+            from tablas.cli.map import command
         case "engine":
             from tablas.cli.engine import command
         case "show":

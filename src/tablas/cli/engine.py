@@ -16,6 +16,7 @@ from tablas.decision import EngineDepths, Rollout, SearchControl
 from tablas.errors import TablasError
 from tablas.evaluation import Network
 from tablas.protocol.engine import (
+    KINDS,
     REQUESTS,
     CancelRequest,
     EngineAnswer,
@@ -139,7 +140,7 @@ class _Session:
             self._refuse(None, "bad_json", first["msg"])
             return
         # The first place is the kind by which the request was told.
-        kinds = {"about", "evaluate", "moves", "best", "cube", "rollout", "cancel"}
+        kinds = {*KINDS, "cancel"}
         place = [str(part) for part in first["loc"]]
         if place and place[0] in kinds:
             del place[0]

@@ -85,6 +85,27 @@ class RolloutRequest(Received):
     target_jsd: Annotated[float, Field(gt=0, allow_inf_nan=False)] | None = None
 
 
+class TemperatureRequest(Received):
+    """What each of the 21 rolls is worth, with its best play."""
+
+    id: RequestId
+    kind: Literal["temperature_map"]
+    position: PositionText
+    ply: Ply = 1
+
+
+class ScoreMapRequest(Received):
+    """The cube action, or with `dice` the best play, for money and at every score up to `length` to go."""
+
+    id: RequestId
+    kind: Literal["score_map"]
+    position: PositionText
+    dice: DiceText | None = None
+    length: Annotated[int, Field(ge=1, le=15, strict=True)] = 7
+    crawford: Annotated[bool, Field(strict=True)] = False
+    ply: Ply = 1
+
+
 class CancelRequest(Received):
     """Ends another request, by its id; that one then answers with the error `search_cancelled`."""
 
@@ -92,6 +113,22 @@ class CancelRequest(Received):
     kind: Literal["cancel"]
     target: RequestId
 
+
+EngineQuestion = TypeAliasType(
+    "EngineQuestion",
+    Annotated[
+        AboutRequest
+        | EvaluateRequest
+        | MovesRequest
+        | BestRequest
+        | CubeRequest
+        | RolloutRequest
+        | TemperatureRequest
+        | ScoreMapRequest,
+        Field(discriminator="kind"),
+    ],
+)
+"""What has an answer of its own."""
 
 EngineRequest = TypeAliasType(
     "EngineRequest",
@@ -102,10 +139,24 @@ EngineRequest = TypeAliasType(
         | BestRequest
         | CubeRequest
         | RolloutRequest
+        | TemperatureRequest
+        | ScoreMapRequest
         | CancelRequest,
         Field(discriminator="kind"),
     ],
 )
+KINDS = (
+    "about",
+    "evaluate",
+    "moves",
+    "best",
+    "cube",
+    "rollout",
+    "temperature_map",
+    "score_map",
+)
+"""Of questions, but for cancelling."""
+
 REQUESTS: TypeAdapter[EngineRequest] = TypeAdapter(EngineRequest)
 
 

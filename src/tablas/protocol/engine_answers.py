@@ -10,6 +10,7 @@ import numpy as np
 from pydantic import JsonValue, TypeAdapter
 
 from tablas import __version__
+from tablas.analysis import score_map, temperature_map
 from tablas.decision import Candidate, EngineDepths, Rollout, RolloutSettings, SearchControl
 from tablas.errors import TablasError
 from tablas.evaluation import Evaluation
@@ -25,7 +26,10 @@ from tablas.protocol.engine import (
     EvaluateRequest,
     MovesRequest,
     RolloutRequest,
+    ScoreMapRequest,
+    TemperatureRequest,
 )
+from tablas.protocol.map_documents import score_document, temperature_document
 from tablas.protocol.rollout_document import RolloutQuestion, rollout_document
 
 Result = dict[str, JsonValue]
@@ -90,6 +94,10 @@ class Answers:
                 return self._cube(request, control)
             case RolloutRequest():
                 return self._rollout(request, control, hear)
+            case TemperatureRequest():
+                return self._temperature(request, control)
+            case ScoreMapRequest():
+                return self._scores(request, control)
             case CancelRequest():
                 raise AssertionError("cancellations are not answered here")
 
@@ -183,6 +191,30 @@ class Answers:
         told = rollout_document(question, found, 0.0)
         del told["seconds"]  # so that equal requests have equal answers
         return _RESULT.validate_python(told)
+
+    def _temperature(self, request: TemperatureRequest, control: SearchControl) -> Result:
+        parsed = parsed_position(request.position, "position")
+        with field("position"):
+            engine = self._engines.of(request.ply)
+            found = temperature_map(engine, parsed.position, parsed.stakes, control=control)
+        return temperature_document(found, request.ply)
+
+    def _scores(self, request: ScoreMapRequest, control: SearchControl) -> Result:
+        parsed = parsed_position(request.position, "position")
+        with field("dice"):
+            roll = None if request.dice is None else Roll.parse(request.dice)
+        with field("position"):
+            found = score_map(
+                self._engines.of(request.ply),
+                parsed.position,
+                parsed.stakes,
+                roll=roll,
+                length=request.length,
+                is_crawford=request.crawford,
+                ply=request.ply,
+                control=control,
+            )
+        return score_document(found, request.ply)
 
     def _question(self, request: RolloutRequest, control: SearchControl) -> RolloutQuestion:
         parsed = parsed_position(request.position, "position")

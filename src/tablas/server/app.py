@@ -15,6 +15,8 @@ from starlette.middleware.gzip import GZipMiddleware
 from tablas.server.analysis.routes import router as analysis_router
 from tablas.server.analysis.service import AnalysisService
 from tablas.server.background import Background
+from tablas.server.engine.routes import router as engine_router
+from tablas.server.engine.service import EngineService
 from tablas.server.errors import install_error_handlers
 from tablas.server.guard import LOCAL_HOSTS, Guard
 from tablas.server.health.routes import router as health_router
@@ -77,6 +79,7 @@ def routed_app() -> FastAPI:
     app.include_router(analysis_router)
     app.include_router(learn_router)
     app.include_router(jobs_router)
+    app.include_router(engine_router)
     install_error_handlers(app)
     return app
 
@@ -131,6 +134,7 @@ def create_app(
     app.state.reviews = reviews
     app.state.learn = LearnService(play, reviews, ThrowStore(database), engines)
     app.state.analysis = AnalysisService(engines)
+    app.state.engine = EngineService(background.engines)
     app.state.background, app.state.jobs = background, JobService(JobStore(database), background)
     app.router.default = WebApp(static)
     app.add_middleware(GZipMiddleware, minimum_size=500, compresslevel=6)

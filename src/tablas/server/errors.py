@@ -159,6 +159,15 @@ class TooManyRequests(TablasError):
     code = "too_many_requests"
 
 
+class TookTooLong(TablasError):
+    """An answer that would have kept the server too long; a job may take its time."""
+
+    code = "took_too_long"
+
+    def __init__(self, seconds: float) -> None:
+        super().__init__(f"no answer after {seconds:g} seconds; /api/jobs may take longer", place="body")
+
+
 class NotReviewedYet(TablasError):
     """The first review of this match is still being made."""
 
@@ -245,6 +254,7 @@ STATUS_BY_CODE: dict[str, HTTPStatus] = {
     "job_state": HTTPStatus.CONFLICT,
     "queue_full": HTTPStatus.TOO_MANY_REQUESTS,
     "too_many_requests": HTTPStatus.TOO_MANY_REQUESTS,
+    "took_too_long": HTTPStatus.SERVICE_UNAVAILABLE,
     "no_match": HTTPStatus.UNPROCESSABLE_ENTITY,
     "bad_file": HTTPStatus.UNPROCESSABLE_ENTITY,
     "unknown_format": HTTPStatus.UNPROCESSABLE_ENTITY,

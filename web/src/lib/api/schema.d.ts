@@ -69,6 +69,46 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/engine": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Ask Engine
+         * @description One request of the engine protocol, answered; closing the connection cancels it.
+         */
+        post: operations["askEngine"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/engine/batch": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Ask Engine Many
+         * @description Several requests, answered in their order; one that cannot be answered has an error in its place.
+         */
+        post: operations["askEngineMany"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/health": {
         parameters: {
             query?: never;
@@ -838,6 +878,18 @@ export type webhooks = Record<string, never>;
 export interface components {
     schemas: {
         /**
+         * AboutRequest
+         * @description What this engine is.
+         */
+        AboutRequest: {
+            id: components["schemas"]["RequestId"];
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            kind: "about";
+        };
+        /**
          * AcceptResignAction
          * @description Accept the resignation that was offered.
          */
@@ -960,6 +1012,32 @@ export interface components {
             seq: number;
             /** Value */
             value: number;
+        };
+        /**
+         * BestRequest
+         * @description The plays of a roll, best first; `top` of them at the full depth.
+         */
+        BestRequest: {
+            /** Dice */
+            dice?: string | null;
+            id: components["schemas"]["RequestId"];
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            kind: "best";
+            /**
+             * Ply
+             * @default 2
+             */
+            ply: number;
+            /** Position */
+            position: string;
+            /**
+             * Top
+             * @default 5
+             */
+            top: number;
         };
         /**
          * CanAcceptResign
@@ -1415,6 +1493,25 @@ export interface components {
         /** @enum {string} */
         CubeOwner: "centred" | "own" | "other";
         /**
+         * CubeRequest
+         * @description Every cube action before the roll, and the best.
+         */
+        CubeRequest: {
+            id: components["schemas"]["RequestId"];
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            kind: "cube";
+            /**
+             * Ply
+             * @default 2
+             */
+            ply: number;
+            /** Position */
+            position: string;
+        };
+        /**
          * CubeRolloutOrder
          * @description Rolling on and doubling side by side.
          */
@@ -1706,6 +1803,47 @@ export interface components {
             value: number;
         };
         /**
+         * EngineAnswer
+         * @description The last word about a request: `of` is its kind, `result` what was found.
+         */
+        EngineAnswer: {
+            id: components["schemas"]["RequestId"];
+            /**
+             * Kind
+             * @default answer
+             * @constant
+             */
+            kind: "answer";
+            /** Of */
+            of: string;
+            /** Result */
+            result: {
+                [key: string]: components["schemas"]["JsonValue"];
+            };
+        };
+        /**
+         * EngineError
+         * @description The last word about a request that cannot be answered; `field` names what is wrong in it.
+         */
+        EngineError: {
+            /** Code */
+            code: string;
+            /** Field */
+            field: string | null;
+            id: components["schemas"]["RequestId"] | null;
+            /**
+             * Kind
+             * @default error
+             * @constant
+             */
+            kind: "error";
+            /** Message */
+            message: string;
+            /** Value */
+            value: string | null;
+        };
+        EngineQuestion: components["schemas"]["AboutRequest"] | components["schemas"]["EvaluateRequest"] | components["schemas"]["MovesRequest"] | components["schemas"]["BestRequest"] | components["schemas"]["CubeRequest"] | components["schemas"]["RolloutRequest"] | components["schemas"]["TemperatureRequest"] | components["schemas"]["ScoreMapRequest"];
+        /**
          * EntropyOrder
          * @description The 32 random bytes that the host committed to.
          */
@@ -1752,6 +1890,25 @@ export interface components {
          */
         ErrorResponse: {
             error: components["schemas"]["ErrorBody"];
+        };
+        /**
+         * EvaluateRequest
+         * @description The chances of the players on roll in some positions, before their dice.
+         */
+        EvaluateRequest: {
+            id: components["schemas"]["RequestId"];
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            kind: "evaluate";
+            /**
+             * Ply
+             * @default 0
+             */
+            ply: number;
+            /** Positions */
+            positions: string[];
         };
         /**
          * FlagFellEvent
@@ -2186,6 +2343,22 @@ export interface components {
             where: string;
             /** Xgid */
             xgid: string;
+        };
+        /**
+         * MovesRequest
+         * @description Every legal play of a roll; `dice` may stand in the position's own text.
+         */
+        MovesRequest: {
+            /** Dice */
+            dice?: string | null;
+            id: components["schemas"]["RequestId"];
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            kind: "moves";
+            /** Position */
+            position: string;
         };
         /**
          * NewMatch
@@ -3075,6 +3248,7 @@ export interface components {
              */
             kind: "refuse_resign";
         };
+        RequestId: string | number;
         /**
          * ResignAcceptedEvent
          * @description The resignation at `value` accepted.
@@ -3408,6 +3582,66 @@ export interface components {
             win_gammon: number;
         };
         /**
+         * RolloutRequest
+         * @description Games played out: of the position, of the best plays of `dice`, or with `cube` of the cube actions.
+         */
+        RolloutRequest: {
+            /**
+             * Cube
+             * @default false
+             */
+            cube: boolean;
+            /**
+             * Cubeful
+             * @default true
+             */
+            cubeful: boolean;
+            /** Dice */
+            dice?: string | null;
+            id: components["schemas"]["RequestId"];
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            kind: "rollout";
+            /**
+             * Ply
+             * @default 0
+             */
+            ply: number;
+            /** Position */
+            position: string;
+            /**
+             * Seed
+             * @default 1
+             */
+            seed: number;
+            /** Target Jsd */
+            target_jsd?: number | null;
+            /** Target Se */
+            target_se?: number | null;
+            /**
+             * Top
+             * @default 5
+             */
+            top: number;
+            /**
+             * Trials
+             * @default 1296
+             */
+            trials: number;
+            /**
+             * Truncate
+             * @default 0
+             */
+            truncate: number;
+            /**
+             * Variance Reduction
+             * @default true
+             */
+            variance_reduction: boolean;
+        };
+        /**
          * RulesOrder
          * @description What is agreed on before the first game; every field left out is as in the standard game.
          *
@@ -3531,6 +3765,37 @@ export interface components {
             /**
              * Ply
              * @default 2
+             */
+            ply: number;
+            /** Position */
+            position: string;
+        };
+        /**
+         * ScoreMapRequest
+         * @description The cube action, or with `dice` the best play, for money and at every score up to `length` to go.
+         */
+        ScoreMapRequest: {
+            /**
+             * Crawford
+             * @default false
+             */
+            crawford: boolean;
+            /** Dice */
+            dice?: string | null;
+            id: components["schemas"]["RequestId"];
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            kind: "score_map";
+            /**
+             * Length
+             * @default 7
+             */
+            length: number;
+            /**
+             * Ply
+             * @default 1
              */
             ply: number;
             /** Position */
@@ -3804,6 +4069,25 @@ export interface components {
             position: string;
         };
         /**
+         * TemperatureRequest
+         * @description What each of the 21 rolls is worth, with its best play.
+         */
+        TemperatureRequest: {
+            id: components["schemas"]["RequestId"];
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            kind: "temperature_map";
+            /**
+             * Ply
+             * @default 1
+             */
+            ply: number;
+            /** Position */
+            position: string;
+        };
+        /**
          * TextOrder
          * @description A text that may stand for a position, of any kind that is read.
          */
@@ -4044,6 +4328,144 @@ export interface operations {
                 };
             };
             /** @description The database cannot be used */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorResponse"];
+                };
+            };
+        };
+    };
+    askEngine: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["AboutRequest"] | components["schemas"]["EvaluateRequest"] | components["schemas"]["MovesRequest"] | components["schemas"]["BestRequest"] | components["schemas"]["CubeRequest"] | components["schemas"]["RolloutRequest"] | components["schemas"]["TemperatureRequest"] | components["schemas"]["ScoreMapRequest"];
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EngineAnswer"];
+                };
+            };
+            /** @description Sent by a page of another site */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorResponse"];
+                };
+            };
+            /** @description A body larger than is read */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorResponse"];
+                };
+            };
+            /** @description A field that is wrong, or more than is answered at once */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorResponse"];
+                };
+            };
+            /** @description As many are being answered as the server can */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorResponse"];
+                };
+            };
+            /** @description The answer would have taken too long */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorResponse"];
+                };
+            };
+        };
+    };
+    askEngineMany: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["EngineQuestion"][];
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": (components["schemas"]["EngineAnswer"] | components["schemas"]["EngineError"])[];
+                };
+            };
+            /** @description Sent by a page of another site */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorResponse"];
+                };
+            };
+            /** @description A body larger than is read */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorResponse"];
+                };
+            };
+            /** @description A field that is wrong, or more than is answered at once */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorResponse"];
+                };
+            };
+            /** @description As many are being answered as the server can */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorResponse"];
+                };
+            };
+            /** @description The answer would have taken too long */
             503: {
                 headers: {
                     [name: string]: unknown;

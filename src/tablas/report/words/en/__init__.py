@@ -9,6 +9,7 @@ from tablas.report.words.en.game import GAME
 from tablas.report.words.en.help import HELP
 from tablas.report.words.en.library import LIBRARY
 from tablas.report.words.en.losses import LOSSES
+from tablas.report.words.en.maps import MAPS
 from tablas.report.words.en.page import PAGE
 from tablas.report.words.en.progress import PROGRESS
 from tablas.report.words.en.reasons import REASONS
@@ -25,6 +26,7 @@ EN: Words = {
     **ERRORS,
     **LIBRARY,
     **LOSSES,
+    **MAPS,
     **PAGE,
     **REASONS,
     **REVIEW,

@@ -9,6 +9,7 @@ from tablas.report.words.es.game import GAME
 from tablas.report.words.es.help import HELP
 from tablas.report.words.es.library import LIBRARY
 from tablas.report.words.es.losses import LOSSES
+from tablas.report.words.es.maps import MAPS
 from tablas.report.words.es.page import PAGE
 from tablas.report.words.es.progress import PROGRESS
 from tablas.report.words.es.reasons import REASONS
@@ -25,6 +26,7 @@ ES: Words = {
     **ERRORS,
     **LIBRARY,
     **LOSSES,
+    **MAPS,
     **PAGE,
     **REASONS,
     **REVIEW,

@@ -11,6 +11,7 @@ from tablas.report.words.keys.game import GameWords
 from tablas.report.words.keys.help import HelpWords
 from tablas.report.words.keys.library import LibraryWords
 from tablas.report.words.keys.losses import LossWords
+from tablas.report.words.keys.maps import MapWords
 from tablas.report.words.keys.page import PageWords
 from tablas.report.words.keys.progress import ProgressWords
 from tablas.report.words.keys.reasons import ReasonWords
@@ -29,6 +30,7 @@ class Words(
     ErrorWords,
     LibraryWords,
     LossWords,
+    MapWords,
     PageWords,
     ReasonWords,
     ReviewWords,
