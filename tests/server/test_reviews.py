@@ -10,6 +10,7 @@ import pytest
 from starlette.testclient import TestClient
 
 from short_match import MATCH
+from tablas.library import Library
 from tablas.server.app import create_app
 
 from .hand import ADDRESS, seeded_dice
@@ -34,7 +35,8 @@ def finished(client: TestClient, review_id: str) -> dict[str, object]:
 @pytest.fixture(scope="module")
 def reviewed(tmp_path_factory: pytest.TempPathFactory) -> Iterator[tuple[TestClient, str]]:
     path = tmp_path_factory.mktemp("reviews") / "tablas.db"
-    app = create_app(f"sqlite+aiosqlite:///{path}", dice=seeded_dice(1))
+    url = f"sqlite+aiosqlite:///{path}"
+    app = create_app(url, dice=seeded_dice(1), library=url)
     with TestClient(app, base_url=ADDRESS) as client:
         review_id = send(client)
         finished(client, review_id)
@@ -48,6 +50,21 @@ def test_a_file_sent_in_is_reviewed_in_the_background(reviewed: tuple[TestClient
     assert (found["players"], found["length"], found["score"]) == (["Ana", "Luis"], 3, [1, 0])
     assert (found["done"], found["games"], found["file_name"]) == (2, 2, "ana.mat")
     assert found["pr"]
+
+
+def test_a_finished_review_tells_of_its_players_in_the_library_of_the_same_database(
+    reviewed: tuple[TestClient, str],
+) -> None:
+    database = reviewed[0].app.state.database  # type: ignore[attr-defined]
+    for _ in range(200):
+        with Library.open(f"sqlite:///{database.place}") as library:
+            if library.count():
+                break
+        time.sleep(0.05)
+
+    with Library.open(f"sqlite:///{database.place}") as library:
+        assert len(library.progress("ana").lines) == 1
+        assert library.copies(1)[0].name == "ana.mat"
 
 
 @pytest.mark.parametrize(("lang", "said"), [("es", "jugó"), ("en", "played")])

@@ -95,6 +95,7 @@ def create_app(
     now: Callable[[], datetime] = utc_now,
     grace_s: float = GRACE_S,
     watch_delay_s: float = WATCH_DELAY_S,
+    library: str | None = None,
 ) -> FastAPI:
     """The whole server over the database of a URL, which is created or migrated forward first.
 
@@ -108,6 +109,7 @@ def create_app(
         now: the present moment, which events are stored with.
         grace_s: how long the clock of a player who was cut off waits for him.
         watch_delay_s: how much later than its players a spectator sees a match.
+        library: URL of the library that finished reviews are kept in too; None for none.
 
     Raises:
         SecretUnusable: the file of the secret cannot be used.
@@ -130,7 +132,7 @@ def create_app(
     app.state.play, app.state.meetings = play, meetings
     app.state.news = NewsDesk(ledger, play, meetings)
     background = Background()
-    reviews = ReviewService(ReviewStore(database), background)
+    reviews = ReviewService(ReviewStore(database), background, library=library)
     app.state.reviews = reviews
     app.state.learn = LearnService(play, reviews, ThrowStore(database), engines)
     app.state.analysis = AnalysisService(engines)

@@ -13,6 +13,7 @@ from collections.abc import Callable
 import uvicorn
 
 from tablas.errors import TablasError
+from tablas.library import default_url
 from tablas.server.app import create_app
 from tablas.server.guard import LOCAL_HOSTS
 from tablas.server.logs import configure_logs, level_from_environment, log
@@ -118,7 +119,12 @@ def serve(
     """
     with listening_socket(host, port) as bound:
         configure_logs(level_from_environment())
-        app = create_app(db or default_db_url(), hosts=LOCAL_HOSTS if host in LOCAL_HOSTS else None)
+        app = create_app(
+            db or default_db_url(),
+            hosts=LOCAL_HOSTS if host in LOCAL_HOSTS else None,
+            # A database of one's own holds the library too: the rooms may share one.
+            library=db or default_url(),
+        )
         reason = missing_reason(STATIC_FOLDER)
         if reason is not None:
             log.warning("web app missing", extra={"fields": {"reason": reason}})

@@ -9,6 +9,7 @@ import uuid
 from collections.abc import Callable
 from dataclasses import replace
 from datetime import datetime
+from functools import partial
 from pathlib import PurePosixPath
 
 from sqlalchemy.exc import IntegrityError
@@ -22,6 +23,7 @@ from tablas.report.review.summary import shown_score
 from tablas.server.background import Background, Turn
 from tablas.server.errors import NoMatchInFile, UnknownReview
 from tablas.server.play.ledger import utc_now
+from tablas.server.review.filing import file_review
 from tablas.server.review.store import ReviewStore, StoredReview
 from tablas.server.review.views import summary_view
 from tablas.server.review.work import ReviewWork, unpacked
@@ -44,8 +46,10 @@ class ReviewService:
         store: ReviewStore,
         background: Background,
         clock: Callable[[], datetime] = utc_now,
+        library: str | None = None,
     ) -> None:
         self._store, self._background, self._clock = store, background, clock
+        self._library = library
         self._work: ReviewWork | None = None
 
     async def add(self, data: bytes, file_name: str, level: ReviewLevel) -> ImportReport:
@@ -174,7 +178,9 @@ class ReviewService:
         engine = await self._background.call(lambda: self._background.engines.of(0))
         self._work = ReviewWork(stored, engine, self._store.advance, turn, self._background.call)
         try:
-            await self._work.run()
+            found = await self._work.run()
+            if found is not None and self._library is not None:
+                await self._background.call(partial(file_review, self._library, found, stored.file_name))
         except SearchCancelled:
             log.info("review %s stopped", stored.id)
         except StorageError:

@@ -45,8 +45,11 @@ class ReviewWork:
         """Stop at the next position; what is stored stays."""
         self._turn.control.cancel()
 
-    async def run(self) -> None:
+    async def run(self) -> Review | None:
         """Review from where it was left, to the end or to the first game that ends after the turn.
+
+        Returns:
+            The whole review, None where the end was not reached.
 
         Raises:
             SearchCancelled: it was cancelled.
@@ -58,11 +61,12 @@ class ReviewWork:
             await self._keep(replace(self.stored, state="working", review=packed(quick), pr=rates(quick)))
         found = await self._deep(record)
         if not found.is_complete:
-            return
+            return None
         done = len(found.games)
         await self._keep(
             replace(self.stored, state="done", done=done, review=packed(found), partial=None, pr=rates(found))
         )
+        return found
 
     def _quick(self, record: MatchRecord) -> Callable[[], Review]:
         return lambda: review(record, self._engine, level="quick", cancel=self._turn.control)
