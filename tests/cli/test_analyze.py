@@ -3,6 +3,9 @@
 from __future__ import annotations
 
 import json
+import signal
+import subprocess
+import sys
 from collections.abc import Sequence
 from dataclasses import replace
 from itertools import islice
@@ -11,15 +14,18 @@ from pathlib import Path
 import pytest
 from tests.analysis.games import engine, game, match, played, turn
 
-from tablas.analysis import read_review, review, write_review
+from tablas.analysis import Thresholds, read_review, review, write_review
 from tablas.cli import review_jobs
 from tablas.cli.review_files import new_files, review_names
 from tablas.cli.review_jobs import Progress
+from tablas.cli.review_journal import JournalFile, way_of
 from tablas.cli.review_progress import clock_text
 from tablas.decision import AskedTurn, Engine, JudgedTurn
 from tablas.formats import jsonl
+from tablas.position import Position
 from tablas.record import MatchRecord, Outcome, PlayerRecord
 from tablas.report.review.table import COLUMNS
+from tablas.stakes import Rules, Stakes
 
 from .conftest import Run
 
@@ -163,34 +169,79 @@ def test_a_page_goes_where_it_is_asked_for(run: Run, folder: Path, tmp_path: Pat
     assert page.read_text().startswith("<!doctype html>") or page.read_text().startswith("<!DOCTYPE html>")
 
 
-def test_a_killed_run_goes_on_where_it_was(
-    run: Run, folder: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+DIES_AT_THE_FOURTH_QUESTION = """
+import os, signal, sys
+from tablas.cli import main
+from tablas.decision import Engine
+
+real, asked = Engine.judge_turns, []
+
+def judged(*rest, **how):
+    asked.append(1)
+    if len(asked) == 4:
+        os.kill(os.getpid(), signal.SIGKILL)
+    return real(*rest, **how)
+
+Engine.judge_turns = judged
+main(sys.argv[1:])
+"""
+
+
+@pytest.mark.parametrize("cut", [0, 25])
+def test_a_killed_run_goes_on_with_the_decision_it_was_at(
+    run: Run, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, cut: int
 ) -> None:
-    out, source = tmp_path / "out", str(folder / "first.jsonl")
+    out, source = tmp_path / "out", tmp_path / "long.jsonl"
+    long = played(3)
+    long = match(game(*long.games[0].entries[:24]), SHORT.games[0])
+    source.write_bytes(jsonl.write(long))
+    line = ("analyze", str(source), "--level", "quick", "--jobs", "1", "--out", str(out))
+    child = [sys.executable, "-c", DIES_AT_THE_FOURTH_QUESTION, *line]
+    assert subprocess.run(child, check=False, stdout=subprocess.DEVNULL).returncode == -signal.SIGKILL
+    (journal,) = out.iterdir()
+    kept = [len(json.loads(text)["turns"]) for text in journal.read_text().splitlines()[1:]]
+    assert len(kept) == 3  # nothing of what was answered is lost
+    if cut:  # killed while it wrote a line, after which that line does not count
+        journal.write_text(journal.read_text()[:-cut])
+    known = sum(kept[:2]) if cut else sum(kept)
     judged: list[int] = []
     real = Engine.judge_turns
 
-    def dies_at_the_second_game(
-        self: Engine, turns: Sequence[AskedTurn], *rest: object, **how: object
-    ) -> list[JudgedTurn]:
+    def counting(self: Engine, turns: Sequence[AskedTurn], *rest: object, **how: object) -> list[JudgedTurn]:
         judged.append(len(turns))
-        if len(judged) == 2:
-            raise MemoryError
         return real(self, turns, *rest, **how)  # type: ignore[arg-type]
 
-    monkeypatch.setattr(review_jobs, "_KEEP_EVERY_S", 0.0)
-    monkeypatch.setattr(Engine, "judge_turns", dies_at_the_second_game)
-    with pytest.raises(MemoryError):
-        run("analyze", source, "--level", "quick", "--out", str(out))
-    assert [path.name for path in out.iterdir()] == ["first.review.json.part"]
-    assert not read_review((out / "first.review.json.part").read_text()).is_complete
-
-    done = run("analyze", source, "--level", "quick", "--out", str(out), "--resume", "--format", "json")
+    monkeypatch.setattr(Engine, "judge_turns", counting)
+    done = run(*line, "--resume", "--format", "json")
+    again = sum(judged)
+    judged.clear()
+    whole = review(long, engine(), level="quick")
 
     assert done.status == 0
-    assert len(judged) == 3  # the first game was not judged again
-    assert [path.name for path in out.iterdir()] == ["first.review.json"]
-    assert read_review((out / "first.review.json").read_text()) == review(SHORT, engine(), level="quick")
+    assert known + again == sum(judged)
+    assert [path.name for path in out.iterdir()] == ["long.review.json"]
+    assert read_review((out / "long.review.json").read_text()) == whole
+
+
+def test_answers_made_in_another_way_are_asked_for_again(tmp_path: Path) -> None:
+    path = tmp_path / "a.review.json.turns"
+    way = way_of(SHORT, "quick", "none", Thresholds(), engine())
+    turns = engine().judge_turns([AskedTurn(Position.start(), Stakes(), (3, 1))], Rules(), ply=0)
+    first = JournalFile(path, way, resumes=False)
+    first.keep(0, "first", turns)
+    first.close()
+
+    def known(way: str, *, resumes: bool) -> int:
+        opened = JournalFile(path, way, resumes=resumes)
+        opened.close()
+        return len(opened.known(0, "first"))
+
+    again = JournalFile(path, way, resumes=True)
+    again.close()
+    assert list(again.known(0, "first")) == turns
+    assert known(way, resumes=True) == 1
+    assert known(way_of(SHORT, "deep", "none", Thresholds(), engine()), resumes=True) == 0
+    assert known(way, resumes=False) == 0
 
 
 def test_what_is_finished_is_not_made_again_but_in_another_manner(

@@ -7,6 +7,7 @@ from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass, replace
 
 from tablas.analysis.escalation import Roller, could_change
+from tablas.analysis.journal import Journal, Stage, judged_in_slices
 from tablas.analysis.judging import Judge
 from tablas.analysis.rates import added, game_totals
 from tablas.analysis.thresholds import Thresholds
@@ -65,6 +66,7 @@ def review(
     on_progress: Callable[[ReviewProgress], None] | None = None,
     cancel: SearchControl | None = None,
     resume_from: Review | None = None,
+    journal: Journal | None = None,
 ) -> Review:
     """Every decision of the match judged.
 
@@ -81,12 +83,13 @@ def review(
         cancel: progress inside the game in work, and a way to stop.
         resume_from: a review of the same match that was not finished; what it has is not done again if it
             was made in the same way.
+        journal: keeps every answer as it comes, and has those of an earlier run of the same review.
 
     Raises:
         BadStakes: the match is longer than the match equity table.
         SearchCancelled: ``cancel`` was cancelled.
     """
-    reviewer = _Reviewer(record, engine, level, thresholds or Thresholds(), escalation, cancel)
+    reviewer = _Reviewer(record, engine, level, thresholds or Thresholds(), escalation, cancel, journal)
     games = list(reviewer.kept(resume_from))
     for game in reviewer.games(len(games)):
         games.append(game)
@@ -136,7 +139,9 @@ class _Reviewer:
         thresholds: Thresholds,
         escalation: Escalation,
         control: SearchControl | None,
+        journal: Journal | None = None,
     ) -> None:
+        self._journal = journal
         self.record, _ = settle(record)
         self._engine, self._level, self._control = engine, level, control or SearchControl()
         self._thresholds, self._escalation = thresholds, escalation
@@ -178,7 +183,7 @@ class _Reviewer:
     def _asked(self, index: int) -> tuple[Walk, list[JudgedTurn]]:
         walk = walk_game(self.record, self.record.games[index])
         asked = [*[spot.asked for spot in walk.spots], *walk.openings]
-        return walk, self._judged(asked, self._depth.ply)
+        return walk, self._judged(asked, self._depth.ply, index, "first")
 
     def _game(self, index: int, walk: Walk, found: list[JudgedTurn]) -> GameReview:
         game = self.record.games[index]
@@ -213,7 +218,7 @@ class _Reviewer:
         others = found[asked].worths if walk.openings else ()
         judged = found[:asked]
         if self._escalation != "none":
-            judged = self._deeper(walk.spots, judged, judge)
+            judged = self._deeper(index, walk.spots, judged, judge)
         decisions = [
             decision
             for spot, turn in zip(walk.spots, judged, strict=True)
@@ -224,7 +229,19 @@ class _Reviewer:
             decisions = [roller.rolled_out(each) for each in decisions]
         return sorted(decisions, key=lambda each: each.entry)
 
-    def _judged(self, turns: Sequence[AskedTurn], ply: int) -> list[JudgedTurn]:
+    def _judged(self, turns: Sequence[AskedTurn], ply: int, game: int, stage: Stage) -> list[JudgedTurn]:
+        """The answers; those in the journal are not asked for again, and new ones are kept there."""
+        journal = self._journal
+        if journal is None:
+            return self._searched(turns, ply)
+        found = list(journal.known(game, stage))[: len(turns)]
+        parts = judged_in_slices(turns, lambda part: self._searched(part, ply), found, self._engine.threads)
+        for part in parts:
+            journal.keep(game, stage, part)
+            found += part
+        return found
+
+    def _searched(self, turns: Sequence[AskedTurn], ply: int) -> list[JudgedTurn]:
         return self._engine.judge_turns(
             turns,
             self.record.rules,
@@ -233,7 +250,9 @@ class _Reviewer:
             control=self._control,
         )
 
-    def _deeper(self, spots: Sequence[Spot], found: list[JudgedTurn], judge: Judge) -> list[JudgedTurn]:
+    def _deeper(
+        self, game: int, spots: Sequence[Spot], found: list[JudgedTurn], judge: Judge
+    ) -> list[JudgedTurn]:
         """The answers, those a ply deeper whose verdict that could change."""
         again = [
             place
@@ -242,7 +261,7 @@ class _Reviewer:
         ]
         asked = [replace(spots[place].asked, asks_luck=False) for place in again]
         deeper = list(found)
-        for place, turn in zip(again, self._judged(asked, self._depth.ply + 1), strict=True):
+        for place, turn in zip(again, self._judged(asked, self._depth.ply + 1, game, "deeper"), strict=True):
             deeper[place] = replace(turn, worths=found[place].worths)
         return deeper
 

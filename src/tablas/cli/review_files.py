@@ -9,6 +9,7 @@ from pathlib import Path
 
 from tablas.cli.faults import BadOption
 from tablas.cli.review_jobs import KEPT_SUFFIX, PART_SUFFIX
+from tablas.cli.review_journal import JOURNAL_SUFFIX
 from tablas.report.words import Words
 
 _LOOK_EVERY_S = 1.0
@@ -49,7 +50,7 @@ def folder_files(folder: Path) -> list[Path]:
 
 def is_ours(path: Path) -> bool:
     """Whether it is a review that the command itself has written."""
-    return path.name.endswith((KEPT_SUFFIX, PART_SUFFIX))
+    return path.name.endswith((KEPT_SUFFIX, PART_SUFFIX, JOURNAL_SUFFIX))
 
 
 def review_names(files: Iterable[Path], taken: set[str]) -> list[tuple[Path, str]]:

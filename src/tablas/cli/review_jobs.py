@@ -25,6 +25,7 @@ from tablas.analysis import (
 from tablas.cli.faults import FileNotReadable, FileNotWritable, Refused
 from tablas.cli.files import read_whole, write_whole
 from tablas.cli.info import read_file
+from tablas.cli.review_journal import JOURNAL_SUFFIX, JournalFile, way_of
 from tablas.decision import Engine, SearchControl
 from tablas.errors import FormatError, SearchCancelled, TablasError
 from tablas.formats import Reading
@@ -234,29 +235,43 @@ class ReviewRun:
             keeper.keep(progress.review)
 
         self.progress.parts[source] = share
+        engine = self._engine(threads)
+        journal = _journal(manner, stem, record, engine)
         try:
             found = review(
                 record,
-                self._engine(threads),
+                engine,
                 level=manner.level,
                 thresholds=manner.thresholds,
                 escalation=manner.escalation,
                 on_progress=hear,
                 cancel=control,
                 resume_from=keeper.kept() if manner.resumes else None,
+                journal=journal,
             )
         except SearchCancelled:
             keeper.flush()
             raise
         finally:
             self._controls.discard(control)
+            if journal is not None:
+                journal.close()
         written = keeper.finish(found)
+        if journal is not None:
+            journal.remove()
         if manner.file is not None:
             manner.file(source, found)
         written += _reports(found, stem, manner)
         totals, worst = found.totals, found.worst(len(found.decisions) if manner.keeps else 3)
         kept = found if manner.keeps else replace(found, games=(), record=_heads(found.record))
         return Summary(kept, totals, worst[:3]), written
+
+
+def _journal(manner: Manner, stem: str, record: MatchRecord, engine: Engine) -> JournalFile | None:
+    if manner.out is None:
+        return None
+    asked = way_of(record, manner.level, manner.escalation, manner.thresholds, engine)
+    return JournalFile(manner.out / (stem + JOURNAL_SUFFIX), asked, resumes=manner.resumes)
 
 
 class _Keeper:
