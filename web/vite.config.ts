@@ -16,9 +16,10 @@ const OWN_LICENCE = `tablas ${version} (Apache-2.0)
 ${readFileSync(new URL('../LICENSE', import.meta.url), 'utf8').trim()}`;
 
 const SOURCE = /\.(svelte|ts|js)/;
-const BOARD = /lib[\\/](move[\\/]|board[\\/](Board|Air|Arrows|Rings|Targets|stage|replay|marks|navigation))/;
+const BOARD =
+  /lib[\\/](api[\\/]learn|words[\\/]area|move[\\/]|board[\\/](Board|Air|Arrows|Rings|Targets|stage|replay|marks|navigation))/;
 /** Modules that several pages share, but not the first one. */
-const LATER = new RegExp(`${BOARD.source}|pages[\\\\/]learn|api[\\\\/]learn|words[\\\\/]area`);
+const LATER = new RegExp(`${BOARD.source}|pages[\\/]learn`);
 
 export default defineConfig({
   plugins: [svelte(), svelteTesting(), compileHints(), earlyHints(), helpPages(), licences(OWN_LICENCE)],

@@ -6,6 +6,8 @@ export const matchesPage = () => import('./matches/Matches.svelte');
 export const reviewPage = () => import('./matches/ReviewPage.svelte');
 export const learnPage = () => import('./learn/Learn.svelte');
 export const lessonPage = () => import('./learn/LessonPage.svelte');
+export const drillPage = () => import('./learn/Drill.svelte');
+export const dicePage = () => import('./dice/Dice.svelte');
 export const lostPage = () => import('./errors/Lost.svelte');
 export const playPage = () => import('./play/Play.svelte');
 

@@ -35,10 +35,8 @@ export const en: Area<Name> = {
   drill_openings: 'Openings',
   drill_openings_about: 'The 15 opening rolls, and the replies to them.',
   more: 'To look up',
-  rules: 'Rules',
-  rules_about: 'The complete rules, with diagrams.',
-  glossary: 'Words of the game',
-  glossary_about: 'The vocabulary, in English and Spanish.',
+  rules: 'Rules and words',
+  rules_about: 'The complete rules, with diagrams, and the vocabulary in English and Spanish.',
   dice: 'The dice',
   dice_about: 'How often each roll has come, and whether that is usual.',
 };

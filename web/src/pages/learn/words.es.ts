@@ -33,10 +33,8 @@ export const es = {
   drill_openings: 'Aperturas',
   drill_openings_about: 'Las 15 tiradas iniciales y las respuestas a ellas.',
   more: 'Para consultar',
-  rules: 'Reglas',
-  rules_about: 'Las reglas completas, con diagramas.',
-  glossary: 'Palabras del juego',
-  glossary_about: 'El vocabulario, en español y en inglés.',
+  rules: 'Reglas y palabras',
+  rules_about: 'Las reglas completas, con diagramas, y el vocabulario en español y en inglés.',
   dice: 'Los dados',
   dice_about: 'Cuántas veces ha salido cada tirada y si eso es normal.',
 } as const;

@@ -5,10 +5,12 @@ import { begin, stepsToSend } from '../../lib/move/entry';
 import { graphOf } from '../../lib/move/graph';
 import { Hand } from '../../lib/move/hand.svelte';
 import { controlsOf, newsWords, noticeWords } from '../../lib/move/speech';
+import type { Action } from '../../lib/api';
 import type { MatchStore } from '../../lib/state/match.svelte';
 import { alarm, say } from '../../lib/state/say.svelte';
 import type { Settings } from '../../lib/state/settings.svelte';
 import { t } from '../../lib/words';
+import { Tutor } from './tutor.svelte';
 
 /** A forced move waits this long, so that the roll can be seen. */
 const FORCED_MS = 250;
@@ -53,12 +55,13 @@ export class Table extends Hand {
     readonly store: MatchStore,
     settings: Settings,
     now?: () => number,
+    readonly tutor = new Tutor(store.id, settings),
   ) {
     super(settings, now);
   }
 
   override get isBusy(): boolean {
-    return this.store.pending !== null;
+    return this.store.pending !== null || this.tutor.isJudging;
   }
 
   /** Shows a match state that has arrived. One that brings nothing new leaves the move being entered alone. */
@@ -89,6 +92,7 @@ export class Table extends Hand {
 
   /** The move to enter now, if it is this player's. */
   #takeUp(view: MatchView): void {
+    this.tutor.forget();
     this.note = '';
     this.selected = null;
     this.isDragging = false;
@@ -118,7 +122,26 @@ export class Table extends Hand {
     this.#settled(0);
   }
 
-  async #send(action: Parameters<MatchStore['send']>[0]): Promise<void> {
+  async #send(action: Action): Promise<void> {
+    const { view } = this;
+    if (view && !(await this.tutor.lets(action, view))) return;
+    await this.#deliver(action);
+  }
+
+  /** Does what the tutor has warned of. */
+  async insist(): Promise<void> {
+    const { warning } = this.tutor;
+    this.tutor.forget();
+    if (warning) await this.#deliver(warning.action);
+  }
+
+  /** Takes back what the tutor has warned of. */
+  takeBack(): void {
+    this.tutor.forget();
+    this.undo(true);
+  }
+
+  async #deliver(action: Action): Promise<void> {
     this.stopTimers();
     const before = this.view;
     const outcome = await this.store.send(action);
