@@ -1,8 +1,10 @@
 """Reasons are facts of the boards: each of these positions is drawn so that one fact is plain."""
 
+from dataclasses import replace
+
 from boards import position
 from tablas import Evaluation, Stakes
-from tablas.analysis import Action, Alternative, Decision
+from tablas.analysis import Action, Alternative, CubeFigures, Decision
 from tablas.analysis.features import Features, shots
 from tablas.analysis.reasons import reasons
 from tablas.record import Dice, Steps
@@ -116,7 +118,14 @@ def cube(best: Action, done: Action, chances: Evaluation, *, is_missed: bool = F
         ),
         error=0.1,
         is_missed=is_missed,
+        cube=CubeFigures(0.0, 0.0, 1.0, "double_take"),
     )
+
+
+def test_of_an_answer_to_a_beaver_no_point_of_taking_is_told() -> None:
+    losing = Evaluation(0.15, 0.02, 0.0, 0.1, 0.0)
+
+    assert reasons(replace(cube("pass", "take", losing), cube=None)) == ()
 
 
 def test_a_take_is_told_by_its_take_point() -> None:

@@ -220,6 +220,48 @@ def test_a_beaver_is_an_answer_where_beavers_are_agreed_on() -> None:
     assert take.error > 1.9
 
 
+@pytest.mark.parametrize("answer", [(CubeTurn(0, "take", 4),), ()])
+def test_who_takes_a_beaver_he_should_pass_gives_the_difference_away(answer: tuple[Entry, ...]) -> None:
+    # Two checkers on the ace point against ten on the six point: the doubler is lost.
+    position = Position.from_board([0, 0, 0, 0, 0, 0, 10, *[0] * 16, -1, -1, 0])
+    rules = Rules(jacoby=False, beavers=True)
+    entries = (CubeTurn(0, "double", 2), CubeTurn(1, "beaver", 4), *answer, turn(0, "21", "6/4 6/5"))
+
+    found = decisions(cube_game(*entries, position=position, rules=rules))
+    beavered, taken = (each for each in found if each.kind == "take")
+
+    assert (beavered.seat, beavered.error) == (1, 0.0)
+    assert (taken.seat, taken.stakes.cube, taken.stakes.owner) == (0, 2, "other")
+    assert taken.best is not None
+    assert taken.played is not None
+    assert (taken.best.action, taken.best.equity, taken.played.action) == ("pass", -1.0, "take")
+    # In units of the cube before the beaver: the game is lost at four, a pass at two.
+    assert taken.error == pytest.approx(1.0, abs=0.05)
+    assert taken.is_counted
+
+
+def test_passing_a_beaver_in_a_game_that_stands_well_is_judged_too() -> None:
+    rules = Rules(jacoby=False, beavers=True)
+    entries = (CubeTurn(0, "double", 2), CubeTurn(1, "beaver", 4), CubeTurn(0, "pass", 4))
+
+    found = decisions(cube_game(*entries, position=Position.start(), rules=rules))
+
+    passed = [each for each in found if each.kind == "take"][1]
+    assert passed.best is not None
+    assert passed.best.action == "take"
+    assert passed.error == pytest.approx(1.0, abs=0.3)
+
+
+def test_answers_to_beavers_are_left_alone_where_raccoons_are_agreed_on() -> None:
+    rules = Rules(jacoby=False, beavers=True, raccoons=True)
+    entries = (CubeTurn(0, "double", 2), CubeTurn(1, "beaver", 4), CubeTurn(0, "pass", 4))
+
+    found = review(cube_game(*entries, position=Position.start(), rules=rules), engine(), level="quick")
+
+    assert len([each for each in found.decisions if each.kind == "take"]) == 1
+    assert "cube_not_judged" in found.games[0].notes
+
+
 def test_the_crawford_game_has_no_cube_to_decide_about() -> None:
     crawford = replace(
         game(turn(0, "31", "8/5 6/5"), turn(1, "65", "24/18 18/13"), score=(4, 2)), is_crawford=True

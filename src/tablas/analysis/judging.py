@@ -52,6 +52,8 @@ class Judge:
             other_worths: of the first roll of a game, the worths of the player who did not begin.
         """
         entry = self.entries[spot.entry]
+        if spot.is_beavered:
+            return [] if found.cube is None else [self._beaver_answer(spot, found.cube)]
         if isinstance(entry, Turn):
             decisions = [self._doubling(spot, found.cube, "no_double")] if found.cube else []
             return [*decisions, *self._play(spot, entry, found, other_worths)]
@@ -149,6 +151,22 @@ class Judge:
         seat = opponent(spot.mover)
         decision = self._decided(spot, seat, "take", alternatives, _place(alternatives, done))
         return [replace(decision, entry=spot.answer, is_counted=True, is_close=True, cube=_figures(cube))]
+
+    def _beaver_answer(self, spot: Spot, cube: JudgedCube) -> Decision:
+        """Take or pass of the player who doubled, in units of the cube before the beaver.
+
+        A beaver is money without a limit to the cube: the game at twice the cube is worth twice as much,
+        and a pass loses the cube as it was doubled.
+        """
+        entry, stakes = self.entries[spot.entry], spot.asked.stakes
+        done: Action = "pass" if isinstance(entry, CubeTurn) and entry.kind == "pass" else "take"
+        alternatives = _sorted(
+            self._of_cube("take", cube.double_take, cube.double_take_worth, cube),
+            self._alternative("pass", -1.0, 0.0, None, cube.ply),
+        )
+        decision = self._decided(spot, spot.mover, "take", alternatives, _place(alternatives, done))
+        before = replace(stakes, cube=2 * stakes.cube, owner="other")
+        return replace(decision, stakes=before, is_counted=True, is_close=True)
 
     def _resignation(self, spot: Spot, entry: Resignation, cube: JudgedCube) -> list[Decision]:
         is_mover = spot.mover == entry.seat

@@ -144,6 +144,8 @@ def _cube_reasons(decision: Decision, table: MatchEquities) -> Iterator[Reason]:
     alternative = decision.played or decision.best
     if alternative is None or alternative.chances is None:
         return
+    if decision.kind == "take" and decision.cube is None:
+        return  # of an answer to a beaver, points of doubling and taking say nothing
     own = alternative.chances
     asks = decision.kind == "double"
     position = decision.position if asks else decision.position.swapped()

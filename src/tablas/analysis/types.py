@@ -92,7 +92,8 @@ class Decision:
         entry: index of the entry in the game. A double not made stands at the turn that was rolled
             instead.
         seat: who decides.
-        kind: ``play``; ``double`` (or not); ``take`` (or pass, or beaver); ``resign`` and ``answer`` to
+        kind: ``play``; ``double`` (or not); ``take`` (or pass, or beaver, also what the doubler answers to a
+            beaver: then ``cube`` is None and the stakes are those before it); ``resign`` and ``answer`` to
             a resignation.
         position: the board before it.
         stakes: score and cube before it; of a take, the cube before the double.

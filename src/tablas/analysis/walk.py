@@ -27,6 +27,8 @@ class Spot:
         turn: turns played in the game before it.
         is_opening: the first roll of the game: who begins is part of its luck.
         answer: index of the take, pass or beaver, or of the answer to a resignation; None without one.
+        is_beavered: the question is what the mover, who has doubled, answers to the beaver; ``asked`` is
+            the double.
     """
 
     entry: int
@@ -35,6 +37,7 @@ class Spot:
     turn: int
     is_opening: bool = False
     answer: int | None = None
+    is_beavered: bool = False
 
 
 @dataclass(slots=True)
@@ -63,8 +66,8 @@ def walk_game(record: MatchRecord, game: RecordedGame) -> Walk:
     """The questions a settled game of the record poses.
 
     A game at a score that cannot be poses none and has the note ``bad_score``. Notes: ``unrecorded``
-    plays or dice, ``illegal`` plays, ``unfinished`` games, ``cube_not_judged`` for answers to beavers and
-    doubles out of order.
+    plays or dice, ``illegal`` plays, ``unfinished`` games, ``cube_not_judged`` for raccoons, answers to
+    beavers where raccoons are agreed on, and doubles out of order.
     """
     walk = _Walker(record, game)
     try:
@@ -88,6 +91,7 @@ class _Walker:
         self._on_roll: Seat | None = None
         self._begun = False
         self._doubled = False
+        self._double: AskedTurn | None = None
         self.found = Walk()
 
     def _results(self, replayed: Replayed) -> list[Position]:
@@ -131,6 +135,7 @@ class _Walker:
         return self._known[key]
 
     def _turn(self, index: int, turn: Turn, result: Position) -> None:
+        self._beavered(index, turn.seat)  # who rolls after a beaver has taken it
         wrong = self._cube.roll()  # a double nobody answered counts as taken
         position, played = self._before[index], sum(self.found.turns)
         stakes = self._stakes(turn.seat)
@@ -176,8 +181,10 @@ class _Walker:
             else:
                 self.found.note("cube_not_judged")
             self._on_roll, self._begun = entry.seat, True
-        elif self._cube.offer is None or self._cube.offer.kind != "double":
+        elif self._cube.offer is None or self._cube.offer.kind == "raccoon" or entry.kind == "raccoon":
             self.found.note("cube_not_judged")
+        else:
+            self._beavered(index, entry.seat)
         self._cube.turn_cube(entry)
 
     def _doubles(self, index: int, entry: CubeTurn, stakes: Stakes) -> None:
@@ -194,7 +201,18 @@ class _Walker:
         self.found.spots.append(
             Spot(index, entry.seat, asked, sum(self.found.turns), answer=answer if is_answer else None)
         )
+        self._double = asked
         self._doubled = True
+
+    def _beavered(self, index: int, seat: Seat) -> None:
+        """What the doubler answers to a beaver; where he might raccoon, that is not judged."""
+        offer = self._cube.offer
+        if offer is None or offer.kind != "beaver" or offer.seat == seat or self._double is None:
+            return
+        if self._record.rules.raccoons:
+            self.found.note("cube_not_judged")
+            return
+        self.found.spots.append(Spot(index, seat, self._double, sum(self.found.turns), is_beavered=True))
 
     def _resignation(self, index: int, entry: Resignation) -> None:
         if entry.kind == "offer" and self._on_roll is not None and entry.value:

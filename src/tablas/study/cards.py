@@ -140,7 +140,9 @@ def cards_of(
 
 
 def is_askable(decision: Decision) -> bool:
-    """Whether there is something to choose from."""
+    """Whether there is something to choose from; answers to beavers are too rare to be learnt."""
+    if decision.kind == "take" and decision.cube is None:
+        return False
     return len(decision.alternatives) > 1 and not decision.is_forced and not decision.is_illegal
 
 

@@ -108,8 +108,11 @@ def board_of(decision: Decision, words: Words, theme: ThemeName, prefix: str) ->
 
 
 def xgid_of(decision: Decision) -> str:
-    """The decision as an XGID, to be opened anywhere; of a take it is the position of the double."""
-    if decision.kind == "take":
+    """The decision as an XGID, to be opened anywhere; of a take it is the position of the double.
+
+    Of an answer to a beaver it is the position before the beaver.
+    """
+    if decision.kind == "take" and decision.cube is not None:
         return xgid(decision.position.swapped(), decision.stakes.swapped(), pending="double")
     return xgid(decision.position, decision.stakes, _roll(decision))
 
