@@ -20,7 +20,6 @@ def rows(array: NDArray[np.int8]) -> list[Board]:
     return [tuple(row) for row in array.tolist()]
 
 
-@settings(max_examples=300)
 @given(boards(), dice, dice)
 def test_standard_results_are_those_of_the_oracle(board: Board, die1: int, die2: int) -> None:
     results, _ = _core.legal_plays(as_array(board), die1, die2)
@@ -28,7 +27,6 @@ def test_standard_results_are_those_of_the_oracle(board: Board, die1: int, die2:
     assert sorted(rows(results)) == sorted(oracle.legal_results(board, die1, die2))
 
 
-@settings(max_examples=500)
 @given(boards(), dice, dice, option_bits)
 def test_results_under_any_options_are_those_of_the_oracle(
     board: Board, die1: int, die2: int, bits: int
@@ -39,7 +37,6 @@ def test_results_under_any_options_are_those_of_the_oracle(
     assert sorted(rows(results)) == sorted(oracle.legal_results(board, die1, die2, rules))
 
 
-@settings(max_examples=200)
 @given(boards(), dice, dice, option_bits)
 def test_steps_played_in_order_are_legal_and_lead_to_the_result(
     board: Board, die1: int, die2: int, bits: int
@@ -69,7 +66,6 @@ def boards_after(
     return reached
 
 
-@settings(max_examples=200)
 @given(boards(most=4), dice, dice, option_bits)
 def test_the_step_graph_holds_exactly_the_sequences_of_legal_plays(
     board: Board, die1: int, die2: int, bits: int
@@ -103,7 +99,6 @@ def walks_through(
     return walks
 
 
-@settings(max_examples=200)
 @given(boards(), dice, dice, option_bits)
 def test_the_completed_nodes_of_the_step_graph_are_the_legal_results(
     board: Board, die1: int, die2: int, bits: int
@@ -117,7 +112,6 @@ def test_the_completed_nodes_of_the_step_graph_are_the_legal_results(
     assert (completed if len(edges) else set()) == set(rows(results))
 
 
-@settings(max_examples=60)
 @given(st.lists(st.tuples(boards(), dice, dice), max_size=12), option_bits)
 def test_a_batch_gives_each_row_its_own_plays(cases: list[tuple[Board, int, int]], bits: int) -> None:
     batch = np.array([case[0] for case in cases], np.int8).reshape(-1, 26)

@@ -136,14 +136,12 @@ def test_what_is_written_is_read_again_unchanged(seed: int, length: int) -> None
     assert reading.record == record
 
 
-@settings(max_examples=60, deadline=None)
 @given(st.binary(max_size=400))
 def test_any_bytes_are_read_or_refused(data: bytes) -> None:
     with suppress(FormatError):
         assert isinstance(mat.read(data), Reading)
 
 
-@settings(max_examples=60, deadline=None)
 @given(st.data())
 def test_a_damaged_file_is_read_or_refused(data: st.DataObject) -> None:
     text = b"".join(

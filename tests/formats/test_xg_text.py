@@ -6,7 +6,7 @@ from contextlib import suppress
 from dataclasses import replace
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 from tests.formats.corpus import corpus_file, expected_names
 
@@ -144,7 +144,6 @@ def test_any_bytes_are_read_or_refused(data: bytes) -> None:
             xg_text.read(tried)
 
 
-@settings(max_examples=150)
 @given(st.integers(0, len(_CHECKER) - 1), st.integers(0, 40), st.text(max_size=8))
 def test_any_change_of_an_export_is_read_or_refused(at: int, cut: int, put: str) -> None:
     changed = _CHECKER[:at] + put + _CHECKER[at + cut :]

@@ -7,7 +7,7 @@ from contextlib import suppress
 from dataclasses import replace
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 from tests.formats.corpus import corpus_file, expected_names
 
@@ -153,7 +153,6 @@ def test_any_bytes_are_read_or_refused(data: bytes) -> None:
             xg.read(tried)
 
 
-@settings(max_examples=60, deadline=None)
 @given(st.integers(0, 2**32), st.integers(1, 40))
 def test_any_change_of_the_container_is_read_or_refused(seed: int, changes: int) -> None:
     chance = random.Random(seed)
@@ -164,7 +163,6 @@ def test_any_change_of_the_container_is_read_or_refused(seed: int, changes: int)
         xg.read(bytes(data[: chance.choice((len(data), chance.randrange(len(data))))]))
 
 
-@settings(max_examples=60, deadline=None)
 @given(st.integers(0, 2**32), st.integers(1, 200))
 def test_any_change_of_the_records_is_read_or_refused(seed: int, changes: int) -> None:
     chance = random.Random(seed)
