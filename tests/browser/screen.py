@@ -44,6 +44,7 @@ class Screen:
         self.page = page
         self.language = language
         self.seat = seat
+        self.checkers = 15  # of a side, in the variant last looked at
         self.complaints: list[str] = []
         self._allowed: list[str] = []
         page.on("console", self._console)
@@ -112,7 +113,7 @@ class Screen:
         own, other = told_counts(self.language, "bar", labels["bar"])
         board[BAR], board[0] = own, -other
         off, _ = told_counts(self.language, "off", labels["off"])
-        assert off == 15 - sum(count for count in board if count > 0), labels["off"]
+        assert off == self.checkers - sum(count for count in board if count > 0), labels["off"]
         return board
 
     def shows(self, board: Board) -> None:
@@ -122,6 +123,7 @@ class Screen:
     def settled(self, match_id: str | None = None) -> MatchView:
         """The match as the server has it, once this page shows it and waits for the player."""
         view = self.seat.look(match_id or self.match_id)
+        self.checkers = view.checkers
         self.shows(view.board)
         return view
 

@@ -6,6 +6,8 @@ from pathlib import Path
 
 import pytest
 
+from formats.corpus import OWN_FILES
+from tablas.cli import convert
 from tablas.formats import jsonl, read_match
 from tablas.record import CubeTurn, MatchRecord, Outcome, PlayerRecord, RecordedGame, Turn
 
@@ -139,3 +141,22 @@ def test_what_cannot_be_converted_is_refused(
 
     assert done.status == 2
     assert done.err.startswith(f"tablas: {code}: ")
+
+
+def test_a_large_file_is_written_match_by_match_and_all_or_none(
+    run: Run, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(convert, "_LARGE", 0)
+    text = (OWN_FILES / "short.mat").read_bytes()
+    source = tmp_path / "large.mat"
+    source.write_bytes(text + b"\n" + text)
+
+    assert run("convert", str(source), str(tmp_path / "out.sgf")).status == 0
+    made = ["large.mat", "out-2.sgf", "out.sgf"]
+    assert sorted(path.name for path in tmp_path.iterdir()) == made
+
+    source.write_bytes(text + b"\n" + text.replace(b"13/7 24/20", b"13/7 24/3"))
+    refused = run("convert", "--strict", str(source), str(tmp_path / "strict.sgf"))
+    assert refused.status == 2
+    assert "problems_found" in refused.err
+    assert sorted(path.name for path in tmp_path.iterdir()) == made

@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from glob import glob, has_magic
 from pathlib import Path
+from tempfile import TemporaryDirectory
 
 from tablas.cli.command_line import Argument, Command, Given, Option
 from tablas.cli.faults import BadOption, FileNotWritable, MissingArgument, Refused
@@ -13,11 +14,15 @@ from tablas.cli.info import problem_document, read_file
 from tablas.cli.losses import loss_document, lost_in_words
 from tablas.cli.output import print_json, print_lines
 from tablas.cli.refusals import refusal
-from tablas.errors import Loss, TablasError
+from tablas.errors import FormatError, Loss, ProblemsFound, TablasError
 from tablas.formats import Problem, format_of_path
 from tablas.formats.registry import render_match, replace_file, writer
+from tablas.formats.streaming import is_streamed, stream_matches
 from tablas.record import MatchRecord
 from tablas.report.words import Words
+
+# Bytes of a file whose matches are read one by one, where its format allows that.
+_LARGE = 4 << 20
 
 
 @dataclass(frozen=True, slots=True)
@@ -142,6 +147,8 @@ def _named(source: Path, format_name: str) -> str:
 
 def _convert(task: _Task, manner: _Manner) -> Converted:
     try:
+        if _is_large(task.source, manner):
+            return _convert_large(task, manner)
         reading = read_file(task.source, manner.source, manner.strict, "IN")
         written, lost = _write((reading.record, *reading.more), task.target, manner)
     except Refused as refused:
@@ -162,7 +169,7 @@ def _write(
         raise Refused("OUT", error) from error
     written: list[Path] = []
     for number, (data, _) in enumerate(rendered, 1):
-        path = target if number == 1 else target.with_name(f"{target.stem}-{number}{target.suffix}")
+        path = _numbered(target, number)
         try:
             path.parent.mkdir(parents=True, exist_ok=True)
             replace_file(path, data)
@@ -170,6 +177,55 @@ def _write(
             raise Refused("OUT", FileNotWritable.because(str(path), error, "OUT")) from error
         written.append(path)
     return tuple(written), tuple(dict.fromkeys(text for _, lost in rendered for text in lost))
+
+
+def _is_large(source: Path, manner: _Manner) -> bool:
+    """Whether the file is read match by match; one that cannot be opened or known is told of elsewhere."""
+    try:
+        return source.stat().st_size > _LARGE and is_streamed(source, manner.source)
+    except (OSError, TablasError):
+        return False
+
+
+def _convert_large(task: _Task, manner: _Manner) -> Converted:
+    """Writes match after match, in the memory of one, beside the target first: all appear or none.
+
+    Raises:
+        Refused: the file cannot be read, a match not written, or something is wrong in a strict reading.
+    """
+    source, target = task.source, task.target
+    formats: set[str] = set()
+    problems: list[Problem] = []
+    lost: dict[Loss, None] = {}
+    try:
+        target.parent.mkdir(parents=True, exist_ok=True)
+        with TemporaryDirectory(dir=target.parent, prefix=f".{target.name}.") as folder:
+            parts: list[Path] = []
+            for reading in stream_matches(source, manner.source):
+                problems += reading.problems
+                if manner.strict and problems:
+                    raise ProblemsFound(f"the first problem: {problems[0].message}", problems[0].place)
+                data, left_out = render_match(reading.record, manner.target, lossy=not manner.strict)
+                formats.add(reading.format)
+                lost |= dict.fromkeys(left_out)
+                part = Path(folder) / str(len(parts))
+                replace_file(part, data)
+                parts.append(part)
+            written = tuple(_numbered(target, number) for number in range(1, len(parts) + 1))
+            for part, path in zip(parts, written, strict=True):
+                part.replace(path)
+    except FormatError as error:
+        raise Refused(str(source), error) from error
+    except TablasError as error:
+        raise Refused("OUT", error) from error
+    except OSError as error:
+        raise Refused("OUT", FileNotWritable.because(str(target), error, "OUT")) from error
+    return Converted(source, written, "".join(formats), tuple(problems), tuple(lost))
+
+
+def _numbered(target: Path, number: int) -> Path:
+    """The file of a match: the target, and ``NAME-2`` for the second."""
+    return target if number == 1 else target.with_name(f"{target.stem}-{number}{target.suffix}")
 
 
 def _document(done: Sequence[Converted]) -> dict[str, object]:

@@ -4,8 +4,12 @@ from __future__ import annotations
 
 import codecs
 from collections.abc import Iterator
+from typing import BinaryIO
+
+from tablas.errors import FileTooLarge
 
 _BLOCK = 1 << 16
+_LONGEST_LINE = 16 << 20
 _MARKS = ((codecs.BOM_UTF8, "utf-8"), (codecs.BOM_UTF16_LE, "utf-16-le"), (codecs.BOM_UTF16_BE, "utf-16-be"))
 
 
@@ -26,6 +30,37 @@ def lines_of(text: str) -> Iterator[str]:
         yield from text[begin:end].split("\n")
         begin = end + 1
     yield from text[begin:].split("\n")
+
+
+def lines_of_file(file: BinaryIO) -> Iterator[str]:
+    """The lines of a text file, decoded as ``decode_text`` does, with a block of it in memory at a time.
+
+    Each line that is no UTF-8 is decoded by itself. A UTF-16 file is read whole.
+
+    Raises:
+        FileTooLarge: a line, or a UTF-16 file, is longer than any should be.
+        OSError: the file cannot be read.
+    """
+    begin = file.read(3)
+    if begin.startswith((codecs.BOM_UTF16_LE, codecs.BOM_UTF16_BE)):
+        rest = file.read(_LONGEST_LINE)
+        if len(rest) == _LONGEST_LINE:
+            raise FileTooLarge(f"a UTF-16 text of more than {_LONGEST_LINE} bytes")
+        yield from lines_of(decode_text(begin + rest))
+        return
+    waiting = begin.removeprefix(codecs.BOM_UTF8)
+    while block := file.read(_BLOCK):
+        *whole, waiting = (waiting + block).split(b"\n")
+        for line in whole:
+            yield from _line(line).split("\r")
+        if len(waiting) > _LONGEST_LINE:
+            raise FileTooLarge(f"a line of more than {_LONGEST_LINE} bytes")
+    yield from _line(waiting).split("\r")
+
+
+def _line(line: bytes) -> str:
+    line = line.removesuffix(b"\r")
+    return line.decode("utf-8") if _is_utf8(line) else _windows(line)
 
 
 def is_text(head: bytes) -> bool:

@@ -9,12 +9,12 @@ their kind as ``entry``.
 from __future__ import annotations
 
 import json
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from dataclasses import replace
 from typing import TypeVar
 
 from tablas.errors import FormatError, TablasError
-from tablas.formats.decoding import decode_text
+from tablas.formats.decoding import decode_text, lines_of
 from tablas.formats.reading import Reading
 from tablas.formats.shapes import WrongShape, plain_of, value_of
 from tablas.record import MatchRecord, PositionRecord, RecordedGame
@@ -41,10 +41,24 @@ def read(data: bytes) -> Reading:
     Raises:
         FormatError: a line is no JSON, of a newer version, or of another shape.
     """
-    records: list[MatchRecord] = []
+    records = list(_records(lines_of(decode_text(data))))
+    return Reading(records[0], format=NAME, more=tuple(records[1:]))
+
+
+def stream(lines: Iterable[str]) -> Iterator[Reading]:
+    """The records one by one, each as soon as its last line is read.
+
+    Raises:
+        FormatError: as ``read``.
+    """
+    return (Reading(record, format=NAME) for record in _records(lines))
+
+
+def _records(lines: Iterable[str]) -> Iterator[MatchRecord]:
+    record: MatchRecord | None = None
     games: list[RecordedGame] = []
     positions: list[PositionRecord] = []
-    for number, line in enumerate(decode_text(data).split("\n"), 1):
+    for number, line in enumerate(lines, 1):
         if not line.strip():
             continue
         place = f"line {number}"
@@ -52,9 +66,10 @@ def read(data: bytes) -> Reading:
         kind = members.pop("line", None)
         if "format" in members:
             _check_head(members, place)
-            _close(records, games, positions)
-            records.append(_built(MatchRecord, members, place))
-        elif not records:
+            if record is not None:
+                yield _closed(record, games, positions)
+            record = _built(MatchRecord, members, place)
+        elif record is None:
             raise FormatError("the first line does not name the format", place)
         elif kind == _GAME:
             games.append(_built(RecordedGame, members, place))
@@ -62,10 +77,9 @@ def read(data: bytes) -> Reading:
             positions.append(_built(PositionRecord, members, place))
         else:
             raise FormatError(f"{kind!r} is no kind of line", place)
-    if not records:
+    if record is None:
         raise FormatError("the file is empty")
-    _close(records, games, positions)
-    return Reading(records[0], format=NAME, more=tuple(records[1:]))
+    yield _closed(record, games, positions)
 
 
 def write(record: MatchRecord, *, lossy: bool = False) -> bytes:  # noqa: ARG001  # nothing is ever lost
@@ -89,11 +103,12 @@ def _line(members: dict[str, object]) -> str:
     return json.dumps(members, ensure_ascii=False, separators=(",", ":"), allow_nan=False) + "\n"
 
 
-def _close(records: list[MatchRecord], games: list[RecordedGame], positions: list[PositionRecord]) -> None:
-    if records:
-        records[-1] = replace(records[-1], games=tuple(games), positions=tuple(positions))
+def _closed(record: MatchRecord, games: list[RecordedGame], positions: list[PositionRecord]) -> MatchRecord:
+    """The record with its games and positions, which are taken out of the lists."""
+    whole = replace(record, games=tuple(games), positions=tuple(positions))
     games.clear()
     positions.clear()
+    return whole
 
 
 def _members(line: str, place: str) -> dict[str, object]:

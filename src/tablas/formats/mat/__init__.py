@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Iterable, Iterator
 from dataclasses import replace
 
 from tablas.formats.decoding import decode_text, is_text
 from tablas.formats.mat.games import RawMatch
-from tablas.formats.mat.reading import read_text
+from tablas.formats.mat.reading import read_lines, read_text
 from tablas.formats.mat.resignations import with_resignations
 from tablas.formats.mat.writing import write_text
 from tablas.formats.reading import Reading
@@ -36,14 +37,24 @@ def read(data: bytes) -> Reading:
     Raises:
         FormatError: it has neither a header nor a game.
     """
-    records: list[MatchRecord] = []
-    problems: list[Problem] = []
-    for match in read_text(data):
-        record, found = settle(match.record, match.places)
-        problems += match.problems
-        problems += [_with_line(problem, match) for problem in found]
-        records.append(with_resignations(record))
-    return Reading(records[0], tuple(problems), NAME, tuple(records[1:]))
+    readings = list(map(_settled, read_text(data)))
+    problems = tuple([problem for reading in readings for problem in reading.problems])
+    return Reading(readings[0].record, problems, NAME, tuple([reading.record for reading in readings[1:]]))
+
+
+def stream(lines: Iterable[str]) -> Iterator[Reading]:
+    """The matches one by one, each as soon as its last line is read.
+
+    Raises:
+        FormatError: as ``read``.
+    """
+    return map(_settled, read_lines(lines))
+
+
+def _settled(match: RawMatch) -> Reading:
+    record, found = settle(match.record, match.places)
+    problems = (*match.problems, *[_with_line(problem, match) for problem in found])
+    return Reading(with_resignations(record), problems, NAME)
 
 
 def _with_line(problem: Problem, match: RawMatch) -> Problem:

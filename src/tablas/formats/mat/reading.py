@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Iterable, Iterator
 
 from tablas.errors import FormatError
 from tablas.formats.decoding import decode_text, lines_of
@@ -35,22 +36,36 @@ def read_text(data: bytes) -> list[RawMatch]:
     Raises:
         FormatError: it has neither a header nor a game.
     """
+    return list(read_lines(lines_of(decode_text(data))))
+
+
+def read_lines(lines: Iterable[str]) -> Iterator[RawMatch]:
+    """The same of lines, each match as soon as the next one begins: only one is held at a time.
+
+    Raises:
+        FormatError: as ``read_text``.
+    """
     reader = _Reader()
     plain = _PLAIN.fullmatch
-    for number, line in enumerate(lines_of(decode_text(data)), 1):
+    has_match = False
+    for number, line in enumerate(lines, 1):
         found = plain(line)
         if found is None or not reader.take_plays(found, number):
             reader.take(line, number)
-    matches = reader.finished()
-    if not matches:
+            if reader.whole:
+                has_match = True
+                yield reader.whole.pop()
+    last = reader.finished()
+    yield from last
+    if not last and not has_match:
         raise FormatError("neither a line like '7 point match' nor one like 'Game 1'")
-    return matches
 
 
 class _Reader:
-    """Takes one line after the other and keeps the matches they make."""
+    """Takes one line after the other; a match that another one follows goes to ``whole``, to be taken."""
 
     def __init__(self) -> None:
+        self.whole: list[RawMatch] = []
         self._matches: list[OpenMatch] = []
         self._game: OpenGame | None = None
         self._waits_for_names = False
@@ -90,8 +105,8 @@ class _Reader:
             else:
                 match.comments.append(text)
         self._waiting.clear()
-        self._matches.append(match)
-        self._problems.append([])
+        self.whole += map(closed, self._matches, self._problems)
+        self._matches, self._problems = [match], [[]]
         if length > MOST_LENGTH:
             self._problem("bad_length", number, f"a match to {length} points")
         self._game = None
