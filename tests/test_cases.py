@@ -39,21 +39,21 @@ ELSEWHERE = {
     "B090": "test_decision.py::test_money_and_match_do_not_disturb_each_other",
     "B091": "test_search.py::test_looking_ahead_finds_what_a_static_look_cannot_know",
     "B094": "test_cube_cases.py::test_too_good_and_close_are_never_said_together",
+    "B102": "server/test_clock.py::test_action_that_comes_too_late_is_refused_with_the_match_as_it_stands",
     "B108": "cli/test_conversation.py::test_nothing_but_an_answer_answers_a_double",
     "B115": "server/test_restart.py::test_killed_server_has_lost_nothing_it_acknowledged",
+    "B116": "test_clock.py::test_bank_falls_only_once_the_delay_is_over",
 }
 
 LATER = {
-    "B043": "match files: BGRoom's text, of which there is no file and no description to rely on",
+    "B043": "match files: BGRoom's text is refused by its name; there is no file and no description to rely on",
     "B073": "rules: a limit on the stakes, which is no option yet",
     "B088": "search: the position stands only in the other program's own test",
-    "B102": "clocks",
     "B103": "clocks: two people at one board",
     "B104": "clocks: two people at one board",
     "B109": "two people at one board; the one player there is sees the board with every question",
     "B111": "clocks and ratings",
-    "B112": "clocks",
-    "B116": "clocks",
+    "B112": "clocks: the server tells who is out of time when it is asked next",
 }
 
 
