@@ -10,6 +10,8 @@ import subprocess
 import tempfile
 from collections.abc import Iterator
 from contextlib import closing
+from dataclasses import replace
+from datetime import UTC, datetime
 from pathlib import Path
 
 import pytest
@@ -19,13 +21,17 @@ from sqlalchemy import create_engine, event
 from sqlalchemy.engine.interfaces import DBAPIConnection
 from sqlalchemy.pool import ConnectionPoolEntry, PoolProxiedConnection
 
-from tablas.formats import jsonl
+from short_match import MATCH
+from tablas import Engine
+from tablas.analysis import review
+from tablas.formats import jsonl, read_match
 from tablas.library import FORMS, Library, Query
 from tablas.library.tables import METADATA
 from tablas.position import Position
 from tablas.server.storage.migrate import prepare_database
 from tablas.storage import database
 from tablas.storage.faults import StorageError
+from tablas.study import cards_of
 
 from .conftest import record
 
@@ -65,7 +71,10 @@ def test_library_of_an_older_form_is_whole_and_takes_more(form: str, tmp_path: P
         (match,) = library.search(Query(player="lucia", position=Position.start()))
         again = library.add_record(library.record(match.id))
         new = library.add_record(record(1))
+        has_reviews = bool(library.reviews()) and library.review(match.id) is not None
+        answers = library.cards().stats(datetime(2026, 12, 1, tzinfo=UTC)).answers
 
+    assert (has_reviews, answers) == ((True, 1) if form >= "0002" else (False, 0))
     assert (match.id, match.players, match.event) == (1, ("Lucía", "Ñico"), "Abierto")
     assert (again.is_new, again.match_id, new.is_new) == (False, 1, True)
 
@@ -288,6 +297,19 @@ def test_postgresql_holds_the_library_as_sqlite_does(postgres: str, url: str, tm
         assert two.record(1) == record(0)
         assert two.add([folder]).added == 1
         assert two.place.endswith("/postgres")
+        now = datetime(2026, 5, 1, 12, 0, tzinfo=UTC)
+        found = review(read_match(MATCH).record, Engine("0-ply"), level="quick")
+        told = []
+        for library in (one, two):
+            number = library.file_review(found)
+            library.keep_review(number, replace(found, level="standard"))
+            box = library.cards("ana")
+            box.add(cards_of(found), now)
+            box.answer(box.due(now)[0].id, "hard", 0.03, now)
+            progress = library.progress("luis")
+            told.append((progress.whole, box.stats(now), [each.card.key for each in box.due(now)]))
+            assert library.review(number) == replace(found, level="standard")
+        assert told[0] == told[1]
 
     with Library.open(postgres) as later:
-        assert later.count() == 6
+        assert later.count() == 7
