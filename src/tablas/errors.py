@@ -232,6 +232,45 @@ class DuelFileError(TablasError, ValueError):
         self.line = line
 
 
+class BadCluster(TablasError, ValueError):
+    """A text that is no address of a cluster."""
+
+    code = "bad_cluster"
+
+    def __init__(self, address: str) -> None:
+        expected = "tcp://HOST:PORT, local, or local:N with N from 1 to 256"
+        super().__init__(f"{address!r} is not a cluster: expected {expected}", value=address, place="cluster")
+        self.expected = expected
+
+
+class ClusterMissing(TablasError, ValueError):
+    """What speaks to clusters is not installed; ``remedy`` says how it would be."""
+
+    code = "cluster_missing"
+    remedy = "pip install 'tablas[cluster]'"
+
+    def __init__(self, address: str) -> None:
+        super().__init__(f"{address}: Dask is not installed ({self.remedy})", value=address, place="cluster")
+
+
+class ClusterUnreachable(TablasError, ValueError):
+    """Nobody answers at the address of a cluster, or no longer, or it has no workers."""
+
+    code = "cluster_unreachable"
+
+    def __init__(self, address: str, message: str) -> None:
+        super().__init__(f"{address}: {message}", value=address, place="cluster")
+
+
+class ClusterMismatch(TablasError, ValueError):
+    """A worker that would compute something else than this process."""
+
+    code = "cluster_mismatch"
+
+    def __init__(self, address: str, message: str) -> None:
+        super().__init__(f"{address}: {message}", value=address, place="cluster")
+
+
 class WorkerLost(TablasError):
     """A process that worked for this one has died."""
 

@@ -17,7 +17,15 @@ from tablas.analysis.maps import (
 from tablas.analysis.progress import progress_of
 from tablas.analysis.progress_values import PlayedMatch, Progress
 from tablas.analysis.rates import RateName, converted
-from tablas.analysis.review import REVIEW_DEPTHS, ReviewDepth, ReviewProgress, progressive, review
+from tablas.analysis.review import (
+    REVIEW_DEPTHS,
+    GamesFrom,
+    ReviewDepth,
+    ReviewProgress,
+    progressive,
+    review,
+    review_game,
+)
 from tablas.analysis.thresholds import SEVERITIES, Severity, Thresholds
 from tablas.analysis.types import (
     KINDS,
@@ -54,6 +62,7 @@ __all__ = [
     "DecisionKind",
     "Escalation",
     "GameReview",
+    "GamesFrom",
     "MatchFigures",
     "Phase",
     "Plan",
@@ -82,6 +91,7 @@ __all__ = [
     "read_review",
     "review",
     "review_document",
+    "review_game",
     "review_of",
     "score_map",
     "temperature_map",

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass, replace
 
@@ -56,6 +56,10 @@ class ReviewProgress:
     review: Review
 
 
+GamesFrom = Callable[[MatchRecord, Sequence[int]], Iterable[GameReview]]
+"""Judges some games of a settled match, in order."""
+
+
 def review(
     record: MatchRecord,
     engine: Engine,
@@ -67,6 +71,7 @@ def review(
     cancel: SearchControl | None = None,
     resume_from: Review | None = None,
     journal: Journal | None = None,
+    games_from: GamesFrom | None = None,
 ) -> Review:
     """Every decision of the match judged.
 
@@ -84,6 +89,7 @@ def review(
         resume_from: a review of the same match that was not finished; what it has is not done again if it
             was made in the same way.
         journal: keeps every answer as it comes, and has those of an earlier run of the same review.
+        games_from: judges the games in the place of this process.
 
     Raises:
         BadStakes: the match is longer than the match equity table.
@@ -91,12 +97,32 @@ def review(
     """
     reviewer = _Reviewer(record, engine, level, thresholds or Thresholds(), escalation, cancel, journal)
     games = list(reviewer.kept(resume_from))
-    for game in reviewer.games(len(games)):
+    left = range(len(games), len(reviewer.record.games))
+    made = reviewer.games(left.start) if games_from is None else games_from(reviewer.record, left)
+    for game in made:
         games.append(game)
         if on_progress is not None:
             whole = reviewer.whole(games)
             on_progress(ReviewProgress(level, len(games), len(reviewer.record.games), whole))
     return reviewer.whole(games)
+
+
+def review_game(
+    record: MatchRecord,
+    engine: Engine,
+    index: int,
+    *,
+    level: ReviewLevel = "standard",
+    thresholds: Thresholds | None = None,
+    escalation: Escalation = "none",
+    cancel: SearchControl | None = None,
+) -> GameReview:
+    """One game of the match judged, as ``review`` judges all of them.
+
+    Raises:
+        BadStakes, SearchCancelled: as ``review``.
+    """
+    return _Reviewer(record, engine, level, thresholds or Thresholds(), escalation, cancel).game(index)
 
 
 def progressive(
@@ -166,7 +192,7 @@ class _Reviewer:
         indices = range(first, len(self.record.games))
         if self._engine.threads == 1:
             for index in indices:
-                yield self._game(index, *self._asked(index))
+                yield self.game(index)
             return
         with ThreadPoolExecutor(1, thread_name_prefix="review") as pool:
             try:
@@ -179,6 +205,10 @@ class _Reviewer:
             except BaseException:
                 self._control.cancel()  # else leaving would wait for the game in work
                 raise
+
+    def game(self, index: int) -> GameReview:
+        """The review of one game."""
+        return self._game(index, *self._asked(index))
 
     def _asked(self, index: int) -> tuple[Walk, list[JudgedTurn]]:
         walk = walk_game(self.record, self.record.games[index])

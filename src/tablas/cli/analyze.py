@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import sys
 from collections.abc import Sequence
+from contextlib import ExitStack
 from pathlib import Path
 
 from tablas.analysis import (
@@ -16,6 +17,7 @@ from tablas.analysis import (
     totals_document,
 )
 from tablas.cli.arguments import read_choice, read_whole, value_of
+from tablas.cli.clusters import cluster_option, must_be_either, read_cluster
 from tablas.cli.command_line import Argument, Command, Given, Option
 from tablas.cli.faults import BadOption, FileNotWritable, MissingArgument, Refused
 from tablas.cli.levels import read_match_equities
@@ -27,6 +29,7 @@ from tablas.cli.review_jobs import Manner, Reviewed, ReviewRun, Summary, cpu_cou
 from tablas.cli.review_library import LibraryWork, check_sources, library_of, library_options
 from tablas.cli.review_progress import ReviewBar
 from tablas.cli.table_progress import prepare_all_tables
+from tablas.cluster.reviews import ReviewsElsewhere
 from tablas.decision import Engine
 from tablas.record import final_score
 from tablas.report.review.formats import REVIEW_FORMATS
@@ -39,6 +42,8 @@ _USUAL: ReviewLevel = "standard"
 _MOST_JOBS = 1024
 _MOST_SHOWN = 1000
 _INTERRUPTED = 130
+# Matches begun beside those that the cluster has threads for, so that none of these waits for a file.
+_AHEAD = 2
 _NOT_A_MATCH = ("unknown_format",)
 
 
@@ -56,6 +61,7 @@ def command(words: Words) -> Command:
             Option("--thresholds", words["help_analyze_thresholds"], "A,B,C"),
             Option("--met", words["help_met"], "TABLE"),
             Option("--jobs", words["help_analyze_jobs"], "N"),
+            cluster_option(words),
             Option("--out", words["help_analyze_out"], "FOLDER"),
             Option("--format", words["help_analyze_format"].format(formats=formats), "LIST"),
             Option("--html", words["help_analyze_html"], "FILE"),
@@ -83,6 +89,7 @@ def _reviewed(work: LibraryWork | None, given: Given, words: Words) -> int:
     manner = _manner(given, words)
     if work is not None:
         manner = work.manner(manner)
+    must_be_either(given, "--jobs", "--cluster", words)
     jobs = read_whole(given.maybe("--jobs") or str(min(cpu_count(), 64)), "--jobs", 1, _MOST_JOBS, words)
     top = read_whole(given.maybe("--top") or str(MISTAKES), "--top", 0, _MOST_SHOWN, words)
     colour = read_choice(given.maybe("--color") or "auto", "--color", COLOUR_CHOICES, words)
@@ -98,7 +105,22 @@ def _reviewed(work: LibraryWork | None, given: Given, words: Words) -> int:
     if manner.html is not None and len(files) > 1 and not manner.html.is_dir():
         raise BadOption("--html", str(manner.html), words["expected_folder"])
     prepare_all_tables(words)
-    run = ReviewRun(lambda threads: Engine("0-ply", threads=threads, match_equities=table), manner, jobs)
+    with ExitStack() as opened:
+        cluster = read_cluster(given, words)
+        elsewhere = None
+        if cluster is not None:
+            opened.enter_context(cluster)
+            elsewhere = ReviewsElsewhere(cluster, Engine("0-ply", match_equities=table))
+            jobs = elsewhere.threads + _AHEAD
+        run = ReviewRun(
+            lambda threads: Engine("0-ply", threads=threads, match_equities=table), manner, jobs, elsewhere
+        )
+        return _told(given, run, files, found, top, look, words)
+
+
+def _told(
+    given: Given, run: ReviewRun, files: list[Path], found: set[Path], top: int, look: Look, words: Words
+) -> int:
     teller = _Teller(given, words, look, top, is_many=len(files) > 1)
     taken: set[str] = set()
     try:
@@ -106,7 +128,7 @@ def _reviewed(work: LibraryWork | None, given: Given, words: Words) -> int:
         if given.flag("--watch"):
             return _watch(run, given, teller, set(files), taken, words)
     except KeyboardInterrupt:
-        is_kept = manner.out is not None
+        is_kept = given.maybe("--out") is not None
         said = words["analyze_interrupted_out"] if is_kept else words["analyze_interrupted"]
         sys.stderr.write(f"{said}\n")
         return _INTERRUPTED

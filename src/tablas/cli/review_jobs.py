@@ -13,6 +13,7 @@ from pathlib import Path
 from tablas.analysis import (
     Decision,
     Escalation,
+    GamesFrom,
     Review,
     ReviewLevel,
     ReviewProgress,
@@ -26,8 +27,9 @@ from tablas.cli.faults import FileNotReadable, FileNotWritable, Refused
 from tablas.cli.files import read_whole, write_whole
 from tablas.cli.info import read_file
 from tablas.cli.review_journal import JOURNAL_SUFFIX, JournalFile, way_of
+from tablas.cluster.reviews import ReviewsElsewhere
 from tablas.decision import Engine, SearchControl
-from tablas.errors import FormatError, SearchCancelled, TablasError
+from tablas.errors import ClusterUnreachable, FormatError, SearchCancelled, TablasError, WorkerLost
 from tablas.formats import Reading
 from tablas.record import MatchRecord
 from tablas.report.review.formats import REVIEW_FORMATS
@@ -141,10 +143,17 @@ class ReviewRun:
         engine: makes an engine that uses so many threads.
         manner: how, and what is written.
         jobs: threads altogether: files at a time, and where there are fewer files the threads of each.
+        elsewhere: judges the games in the place of these threads, which only wait for it then.
     """
 
-    def __init__(self, engine: Callable[[int], Engine], manner: Manner, jobs: int) -> None:
-        self._make, self._manner, self._jobs = engine, manner, jobs
+    def __init__(
+        self,
+        engine: Callable[[int], Engine],
+        manner: Manner,
+        jobs: int,
+        elsewhere: ReviewsElsewhere | None = None,
+    ) -> None:
+        self._make, self._manner, self._jobs, self._elsewhere = engine, manner, jobs, elsewhere
         self._local = threading.local()
         self._controls: set[SearchControl] = set()
         self._is_cancelled = False
@@ -206,8 +215,8 @@ class ReviewRun:
             return Reviewed(source, tuple(summaries), len(reading.problems), tuple(written))
         except Refused as refused:
             return Reviewed(source, refused=refused)
-        except SearchCancelled:
-            raise
+        except (SearchCancelled, ClusterUnreachable, WorkerLost):
+            raise  # it is not about this file
         except TablasError as error:
             return Reviewed(source, refused=Refused(str(source), error))
         finally:
@@ -248,8 +257,9 @@ class ReviewRun:
                 cancel=control,
                 resume_from=keeper.kept() if manner.resumes else None,
                 journal=journal,
+                games_from=self._games_from(control),
             )
-        except SearchCancelled:
+        except TablasError:
             keeper.flush()
             raise
         finally:
@@ -265,6 +275,14 @@ class ReviewRun:
         totals, worst = found.totals, found.worst(len(found.decisions) if manner.keeps else 3)
         kept = found if manner.keeps else replace(found, games=(), record=_heads(found.record))
         return Summary(kept, totals, worst[:3]), written
+
+    def _games_from(self, control: SearchControl) -> GamesFrom | None:
+        elsewhere, manner = self._elsewhere, self._manner
+        if elsewhere is None:
+            return None
+        return lambda record, indices: elsewhere.games(
+            record, indices, manner.level, manner.thresholds, manner.escalation, control
+        )
 
 
 def _journal(manner: Manner, stem: str, record: MatchRecord, engine: Engine) -> JournalFile | None:

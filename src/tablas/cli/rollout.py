@@ -6,8 +6,10 @@ import math
 import sys
 import threading
 import time
+from contextlib import ExitStack
 
 from tablas.cli.arguments import read_position, read_turn, read_whole, value_of, variant_option
+from tablas.cli.clusters import cluster_option, must_be_either, read_cluster
 from tablas.cli.command_line import Argument, Command, Given, Option
 from tablas.cli.faults import BadOption
 from tablas.cli.levels import read_match_equities
@@ -60,6 +62,7 @@ def command(words: Words) -> Command:
             Option("--top", words["help_rollout_top"].format(count=_TOP), "K"),
             Option("--seed", words["help_duel_seed"], "S"),
             Option("--threads", words["help_threads"], "T"),
+            cluster_option(words),
             Option("--target-se", words["help_target_se"], "X"),
             Option("--target-jsd", words["help_target_jsd"], "X"),
             Option("--luck", words["help_luck"], off="--no-luck"),
@@ -79,12 +82,25 @@ def _run(given: Given, words: Words) -> int:
     parsed, roll = _question(given)
     top = read_whole(given.maybe("--top") or str(_TOP), "--top", 1, 9999, words)
     threads = read_whole(given.maybe("--threads") or "1", "--threads", 1, _MOST_THREADS, words)
+    must_be_either(given, "--threads", "--cluster", words)
     engine = Engine(f"{settings.ply}-ply", threads=threads, match_equities=read_match_equities(given))
     plays = _plays(engine, parsed, roll, top) if roll is not None else []
     if roll is not None and not plays:
         return _tell_no_play(given, parsed, roll, words)
     question = RolloutQuestion(parsed, roll, plays, given.flag("--cube"))
     prepare_all_tables(words)
+    with ExitStack() as opened:
+        cluster = read_cluster(given, words)
+        if cluster is not None:
+            from tablas.cluster.engine import ClusterEngine  # here and not above: it knows of reviews too
+
+            engine = ClusterEngine(engine, opened.enter_context(cluster))
+        return _told(given, question, engine, settings, words)
+
+
+def _told(
+    given: Given, question: RolloutQuestion, engine: Engine, settings: RolloutSettings, words: Words
+) -> int:
     ticker = _Ticker(settings, words)
     kept = KeptRollout.of(given.maybe("--resume"))
     begin = time.monotonic()

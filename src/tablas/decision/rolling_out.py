@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
 from dataclasses import replace
 from pathlib import Path
 
@@ -13,8 +14,6 @@ from tablas.decision.rollout import (
     Rollout,
     RolloutProgress,
     RolloutSettings,
-    RolloutStarts,
-    RolloutTable,
     after_plays,
     before_roll,
     ranked_plays,
@@ -23,11 +22,12 @@ from tablas.decision.rollout import (
 )
 from tablas.decision.rollout_cube import CubeRollout
 from tablas.decision.rollout_file import RolloutText
+from tablas.decision.rollout_games import RolloutGames, RolloutStarts, RolloutTable
 from tablas.decision.searching import Search
 from tablas.errors import Fault, IllegalAction, InvalidPosition
 from tablas.moves import Play
 from tablas.position import Position
-from tablas.stakes import Stakes
+from tablas.stakes import Rules, Stakes
 
 
 class RollsOut:
@@ -49,6 +49,16 @@ class RollsOut:
         chance = self.match_equities.after_game
         loss, win = chance(-stakes.cube, stakes), chance(stakes.cube, stakes)
         return EquityScale((win + loss) / 2, (win - loss) / 2)
+
+    def rollout_table(self, rules: Rules) -> RolloutTable:
+        """What games by these rules are played with in this process."""
+        evaluator, searcher, name = self._search.for_rollouts(rules)
+        return RolloutTable(evaluator, searcher, self.match_equities, name, self.threads)
+
+    @contextmanager
+    def rollout_games(self, rules: Rules) -> Iterator[RolloutGames]:
+        """Who plays the games of a rollout, while it needs them: this process."""
+        yield self.rollout_table(rules)
 
     def rollout(
         self,
@@ -147,10 +157,9 @@ class RollsOut:
         control: SearchControl | None,
     ) -> Rollout:
         self.match_equities.check(stakes)
-        evaluator, searcher, name = self._search.for_rollouts(stakes.rules)
-        table = RolloutTable(evaluator, searcher, self.match_equities, name, self.threads)
         scale = self.equity_scale(stakes)
-        return roll_out(table, starts, settings, scale, file=file, progress=progress, control=control)
+        with self.rollout_games(stakes.rules) as games:
+            return roll_out(games, starts, settings, scale, file=file, progress=progress, control=control)
 
 
 def cube_rollout(found: Rollout, stakes: Stakes) -> CubeRollout:

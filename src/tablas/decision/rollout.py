@@ -9,13 +9,12 @@ from pathlib import Path
 from typing import Literal
 
 import numpy as np
-from numpy.typing import NDArray
 
 from tablas import _core
 from tablas.decision.control import SearchControl, check_whole, is_number
 from tablas.decision.levels import FILTERS
-from tablas.decision.match_equity import MatchEquities, core_stakes
 from tablas.decision.rollout_file import RolloutDocument, RolloutFile, RolloutText
+from tablas.decision.rollout_games import RolloutGames, RolloutStarts
 from tablas.decision.rollout_tally import Measured, RolloutTally
 from tablas.errors import BadSearch, SearchCancelled
 from tablas.evaluation import Evaluation
@@ -157,80 +156,6 @@ RolloutProgress = Callable[[Rollout], None]
 
 
 @dataclass(frozen=True, slots=True)
-class RolloutStarts:
-    """Where games begin.
-
-    Attributes:
-        boards: int8 (n, 26), seen by the side on roll.
-        stakes: of the side on roll, one for each board.
-        is_player_on_roll: results belong to the side on roll; else to the other one.
-        may_double_first: whether the side on roll may double before the first roll.
-    """
-
-    boards: NDArray[np.int8]
-    stakes: tuple[Stakes, ...]
-    is_player_on_roll: bool
-    may_double_first: bool
-
-    def as_json(self) -> dict[str, object]:
-        """What a file tells of them."""
-        return {
-            "boards": self.boards.tolist(),
-            "stakes": [asdict(stakes) for stakes in self.stakes],
-            "is_player_on_roll": self.is_player_on_roll,
-            "may_double_first": self.may_double_first,
-        }
-
-
-@dataclass(frozen=True, slots=True)
-class RolloutTable:
-    """What games are played with.
-
-    Attributes:
-        evaluator: judges positions.
-        searcher: of the same evaluator, for players that look ahead.
-        match_equities: what scores are worth.
-        network: a signature of the evaluator, so that games of different ones are never joined.
-        threads: how many to use; the result does not depend on it.
-    """
-
-    evaluator: _core.CompositeEvaluator
-    searcher: _core.Searcher
-    match_equities: MatchEquities
-    network: str
-    threads: int
-
-    def play(
-        self, starts: RolloutStarts, settings: RolloutSettings, first: int, count: int, control: SearchControl
-    ) -> NDArray[np.float64]:
-        """Games ``first`` to ``first + count - 1``, an array of shape (count, starts, 7)."""
-        rules = starts.stakes[0].rules
-        how = _core.RolloutSettings(
-            settings.ply,
-            settings.truncate,
-            settings.reduces_variance,
-            settings.seed,
-            settings.filter,
-            rules.options.mask,
-            rules.checkers,
-        )
-        return _core.rollout_games(
-            self.evaluator,
-            self.match_equities.core,
-            self.searcher,
-            starts.boards,
-            [core_stakes(stakes) for stakes in starts.stakes],
-            starts.is_player_on_roll,
-            starts.may_double_first,
-            how,
-            first,
-            count,
-            self.threads,
-            control.core,
-        )
-
-
-@dataclass(frozen=True, slots=True)
 class EquityScale:
     """Worths as equities: ``(worth - middle) / half``."""
 
@@ -247,7 +172,7 @@ class EquityScale:
 
 
 def roll_out(
-    table: RolloutTable,
+    table: RolloutGames,
     starts: RolloutStarts,
     settings: RolloutSettings,
     scale: EquityScale,
@@ -306,7 +231,7 @@ def roll_out(
     return _found(tally, settings, scale, is_finished=True)
 
 
-def _header(table: RolloutTable, starts: RolloutStarts, settings: RolloutSettings) -> dict[str, object]:
+def _header(table: RolloutGames, starts: RolloutStarts, settings: RolloutSettings) -> dict[str, object]:
     return {
         "network": table.network,
         "match_equities": table.match_equities.name,

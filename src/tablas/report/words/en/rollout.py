@@ -31,4 +31,6 @@ ROLLOUT: RolloutWords = {
     "rollout_cube_open": "Doubling against rolling on: {difference} ± {error}: more games may turn it round.",
     "help_engine": "Answer other programs: one JSON object a line on stdin and stdout (docs/protocol.md).",
     "help_engine_jobs": "How many requests are answered at a time. Default: 1.",
+    "help_cluster": "let a Dask cluster work: tcp://HOST:PORT, or local:N for N processes of this machine",
+    "cluster_joining": "Joining the cluster {address}…",
 }

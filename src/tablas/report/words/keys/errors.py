@@ -79,6 +79,10 @@ class ErrorWords(TypedDict):
     error_peer_failed: str
     error_contest_refused: str
     error_bad_duel_file: str
+    error_bad_cluster: str
+    error_cluster_missing: str
+    error_cluster_unreachable: str
+    error_cluster_mismatch: str
     error_worker_lost: str
     error_bad_search: str
     expected_above_nothing: str

@@ -30,3 +30,5 @@ class RolloutWords(TypedDict):
     rollout_cube_open: str
     help_engine: str
     help_engine_jobs: str
+    help_cluster: str
+    cluster_joining: str
