@@ -24,6 +24,7 @@ def test_operations_have_the_stable_names_the_web_app_calls() -> None:
     assert names == {
         "actInMatch",
         "analyseSpot",
+        "answerCard",
         "askEngine",
         "askEngineMany",
         "cancelJob",
@@ -57,6 +58,7 @@ def test_operations_have_the_stable_names_the_web_app_calls() -> None:
         "listReviews",
         "lookAtInvitation",
         "lookAtWatchLink",
+        "nextCard",
         "orderJob",
         "pauseJob",
         "proposeMatch",

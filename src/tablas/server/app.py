@@ -45,6 +45,8 @@ from tablas.server.secret import ServerSecret
 from tablas.server.static import STATIC_FOLDER, WebApp
 from tablas.server.storage.database import Database
 from tablas.server.storage.migrate import prepare_database
+from tablas.server.study.routes import router as study_router
+from tablas.server.study.service import StudyService
 from tablas.storage.folders import data_folder
 
 API_VERSION = "1"
@@ -78,6 +80,7 @@ def routed_app() -> FastAPI:
     app.include_router(review_router)
     app.include_router(analysis_router)
     app.include_router(learn_router)
+    app.include_router(study_router)
     app.include_router(jobs_router)
     app.include_router(engine_router)
     install_error_handlers(app)
@@ -135,6 +138,7 @@ def create_app(
     reviews = ReviewService(ReviewStore(database), background, library=library)
     app.state.reviews = reviews
     app.state.learn = LearnService(play, reviews, ThrowStore(database), engines)
+    app.state.study = StudyService(reviews, engines, library)
     app.state.analysis = AnalysisService(engines)
     app.state.engine = EngineService(background.engines)
     app.state.background, app.state.jobs = background, JobService(JobStore(database), background)
@@ -154,6 +158,8 @@ def _usual_secret(database: Database) -> Path:
 async def _lifespan(app: FastAPI) -> AsyncIterator[None]:
     analysis = app.state.analysis
     assert isinstance(analysis, AnalysisService)
+    study = app.state.study
+    assert isinstance(study, StudyService)
     play, database, background = app.state.play, app.state.database, app.state.background
     assert isinstance(play, PlayService)
     assert isinstance(background, Background)
@@ -164,4 +170,5 @@ async def _lifespan(app: FastAPI) -> AsyncIterator[None]:
     analysis.close()
     await warming
     await background.stop()
+    study.close()
     database.close()

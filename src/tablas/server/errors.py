@@ -240,6 +240,7 @@ STATUS_BY_CODE: dict[str, HTTPStatus] = {
     "foreign_request": HTTPStatus.FORBIDDEN,
     "unknown_match": HTTPStatus.NOT_FOUND,
     "unknown_review": HTTPStatus.NOT_FOUND,
+    "no_such_card": HTTPStatus.NOT_FOUND,
     "unknown_link": HTTPStatus.NOT_FOUND,
     "not_begun": HTTPStatus.CONFLICT,
     "seat_taken": HTTPStatus.CONFLICT,

@@ -15,6 +15,11 @@ export type Running = Schemas['RunningView'];
 export type Throws = Schemas['ThrowsView'];
 export type Counted = Schemas['CountedView'];
 export type DiceStatistics = Schemas['DiceView'];
+export type QuizView = Schemas['QuizView'];
+export type QuizCard = Schemas['QuizCard'];
+export type QuizAction = Schemas['QuizAction'];
+export type QuizVerdict = Schemas['QuizVerdict'];
+export type QuizAnswer = Schemas['QuizAnswer'];
 export type PlayOrder = Schemas['PlayOrder'];
 
 /** The server's doors for those who learn; pages that need none of them do not fetch them. */
@@ -27,6 +32,9 @@ export const learning = {
   cubeTask: (kind: CubeKind, lang: string) =>
     request<CubeTask>('GET', `/api/learn/cube?kind=${kind}&lang=${lang}`),
   opening: (isReply: boolean) => request<Opening>('GET', `/api/learn/opening?reply=${isReply}`),
+  nextCard: () => request<QuizView>('POST', '/api/study/next'),
+  answerCard: (id: number, answer: QuizAnswer, lang: string) =>
+    request<QuizVerdict>('POST', `/api/study/cards/${id}?lang=${lang}`, answer),
   judgeAction: (id: string, seq: number, action: Action, lang: string) =>
     request<Verdict>('POST', `${match(id)}/judgement?lang=${lang}`, { seq, action }),
   running: (id: string) => request<Running>('GET', `${match(id)}/running`),

@@ -873,6 +873,46 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/study/cards/{card_id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Answer Card
+         * @description The answer to a card judged and kept, and when the card comes again.
+         */
+        post: operations["answerCard"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/study/next": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Next Card
+         * @description The card that is due first; the graded set comes first into an empty box, new mistakes into any.
+         */
+        post: operations["nextCard"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
 }
 export type webhooks = Record<string, never>;
 export interface components {
@@ -3180,6 +3220,112 @@ export interface components {
             own: components["schemas"]["Presence"];
             /** Watchers */
             watchers: number;
+        };
+        /** @enum {string} */
+        QuizAction: "double" | "no_double" | "take" | "pass" | "beaver";
+        /**
+         * QuizAnswer
+         * @description The answer to a card: the steps of a play, or an action.
+         */
+        QuizAnswer: {
+            action?: components["schemas"]["QuizAction"] | null;
+            /** Steps */
+            steps?: [
+                number,
+                number
+            ][] | null;
+        };
+        /**
+         * QuizCard
+         * @description A question, seen by the player who decides; `plays` is there where it asks for a play.
+         *
+         *     `answers` are the actions to choose from where it asks for the cube. `score` is [own, other];
+         *     `difficulty` is 1 to 3 in the graded set, 0 for one's own mistakes.
+         */
+        QuizCard: {
+            /** Answers */
+            answers: components["schemas"]["QuizAction"][];
+            /** Board */
+            board: number[];
+            cube: components["schemas"]["CubeView"];
+            /** Date */
+            date: string;
+            /** Dice */
+            dice: [
+                number,
+                number
+            ] | null;
+            /** Difficulty */
+            difficulty: number;
+            /** Id */
+            id: number;
+            /** Is Crawford */
+            is_crawford: boolean;
+            kind: components["schemas"]["QuizKind"];
+            /** Length */
+            length: number;
+            /**
+             * Origin
+             * @enum {string}
+             */
+            origin: "review" | "graded";
+            /** Pips */
+            pips: [
+                number,
+                number
+            ];
+            /** Players */
+            players: [
+                string,
+                string
+            ];
+            plays: components["schemas"]["StepGraph"] | null;
+            /** Score */
+            score: [
+                number,
+                number
+            ];
+        };
+        /** @enum {string} */
+        QuizKind: "play" | "double" | "take";
+        /** @enum {string} */
+        QuizRating: "again" | "hard" | "good" | "easy";
+        /**
+         * QuizVerdict
+         * @description What came of an answer: how good it was, how it is rated, and when the card comes again.
+         */
+        QuizVerdict: {
+            /**
+             * Due
+             * @description ISO 8601, UTC.
+             */
+            due: string;
+            rating: components["schemas"]["QuizRating"];
+            verdict: components["schemas"]["Verdict"];
+        };
+        /**
+         * QuizView
+         * @description What is to be asked now, null when nothing is due, and how far the learner has come.
+         *
+         *     `retained` is the share of known cards that were remembered, null before there are any.
+         */
+        QuizView: {
+            /** Answers */
+            answers: number;
+            card: components["schemas"]["QuizCard"] | null;
+            /** Cards */
+            cards: number;
+            /** Due */
+            due: number;
+            /** New */
+            new: number;
+            /**
+             * Next Due
+             * @description ISO 8601, UTC; null where none is waiting.
+             */
+            next_due: string | null;
+            /** Retained */
+            retained: number | null;
         };
         /**
          * RaccoonAction
@@ -6813,6 +6959,126 @@ export interface operations {
                 };
             };
             /** @description The database cannot be used */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorResponse"];
+                };
+            };
+        };
+    };
+    answerCard: {
+        parameters: {
+            query?: {
+                lang?: "es" | "en";
+            };
+            header?: never;
+            path: {
+                card_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["QuizAnswer"];
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["QuizVerdict"];
+                };
+            };
+            /** @description Sent by a page of another site */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorResponse"];
+                };
+            };
+            /** @description No such card */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorResponse"];
+                };
+            };
+            /** @description The card does not ask for that */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorResponse"];
+                };
+            };
+            /** @description A field that is wrong */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorResponse"];
+                };
+            };
+            /** @description The library cannot be used */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorResponse"];
+                };
+            };
+        };
+    };
+    nextCard: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["QuizView"];
+                };
+            };
+            /** @description Sent by a page of another site */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorResponse"];
+                };
+            };
+            /** @description A field that is wrong */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorResponse"];
+                };
+            };
+            /** @description The library cannot be used */
             503: {
                 headers: {
                     [name: string]: unknown;

@@ -11,7 +11,7 @@ export type Route =
   | { page: 'dice'; id: string | null }
   | { page: 'lost'; path: string };
 
-const DRILLS = ['pips', 'carrera', 'cubo', 'aperturas'] as const;
+const DRILLS = ['repaso', 'pips', 'carrera', 'cubo', 'aperturas'] as const;
 export type DrillName = (typeof DRILLS)[number];
 
 /** The page a path stands for; an unknown path is a page too, one that helps. */

@@ -26,6 +26,8 @@ export const en: Area<Name> = {
     'The same game with help: the tutor warns before an error and says why; you may take the play back.',
   tutored_start: 'Play with a tutor',
   drills: 'Drills',
+  quiz: 'Quiz',
+  quiz_about: 'Your mistakes and a graded set, asked again just before they would be forgotten.',
   drill_pips: 'Counting pips',
   drill_pips_about: 'Positions from real games, timed, with the adjusted counts.',
   drill_race: 'Doubling in a race',

@@ -24,6 +24,8 @@ export const es = {
     'La misma partida con ayuda: el tutor avisa antes de un error y dice por qué; puedes retirar la jugada.',
   tutored_start: 'Jugar con tutor',
   drills: 'Ejercicios',
+  quiz: 'Repaso',
+  quiz_about: 'Tus errores y una colección graduada, preguntados otra vez justo antes de que se olviden.',
   drill_pips: 'Contar pips',
   drill_pips_about: 'Posiciones de partidas reales, con el tiempo y las cuentas ajustadas.',
   drill_race: 'Doblar en carrera',

@@ -1,0 +1,1 @@
+"""The quiz: cards of the library asked over HTTP."""
