@@ -16,5 +16,6 @@ void bind_luck(nanobind::module_& m);
 void bind_search(nanobind::module_& m);
 void bind_turns(nanobind::module_& m);
 void bind_rollout(nanobind::module_& m);
+void bind_gpu(nanobind::module_& m);
 
 }  // namespace tablas

@@ -9,6 +9,7 @@
 #include "bindings/arrays.hpp"
 #include "bindings/bind.hpp"
 #include "bindings/chances.hpp"
+#include "bindings/rollout_arrays.hpp"
 #include "rules/batch.hpp"
 #include "rules/error.hpp"
 #include "search/rollout.hpp"
@@ -35,16 +36,6 @@ RolloutSettings make_settings(int plies, int truncate, bool reduces_variance, st
   return settings;
 }
 
-std::vector<RolloutStart> starts_of(const InputArray<std::int8_t>& boards, const std::vector<Stakes>& stakes,
-                                    bool is_player_on_roll, bool may_double_first) {
-  const std::vector<Position> positions = positions_from_array(boards);
-  if (stakes.size() != positions.size()) throw Error("bad_array", "stakes must be one for each board");
-  std::vector<RolloutStart> starts;
-  for (std::size_t i = 0; i < positions.size(); ++i)
-    starts.push_back({positions[i], stakes[i], is_player_on_roll, may_double_first});
-  return starts;
-}
-
 auto rollout_games(const CompositeEvaluator& evaluator, const MatchEquityTable& table, Searcher& searcher,
                    const InputArray<std::int8_t>& boards, const std::vector<Stakes>& stakes,
                    bool is_player_on_roll, bool may_double_first, const RolloutSettings& settings,
@@ -55,7 +46,23 @@ auto rollout_games(const CompositeEvaluator& evaluator, const MatchEquityTable& 
     nb::gil_scoped_release unlocked;
     play_rollout(evaluator, table, searcher, starts, settings, first, threads, control, games);
   }
-  auto array = new_array<double>({count, starts.size(), kColumns});
+  return array_of_games(games, count, starts.size());
+}
+
+}  // namespace
+
+std::vector<RolloutStart> starts_of(const InputArray<std::int8_t>& boards, const std::vector<Stakes>& stakes,
+                                    bool is_player_on_roll, bool may_double_first) {
+  const std::vector<Position> positions = positions_from_array(boards);
+  if (stakes.size() != positions.size()) throw Error("bad_array", "stakes must be one for each board");
+  std::vector<RolloutStart> starts;
+  for (std::size_t i = 0; i < positions.size(); ++i)
+    starts.push_back({positions[i], stakes[i], is_player_on_roll, may_double_first});
+  return starts;
+}
+
+NumpyArray<double> array_of_games(std::span<const RolloutGame> games, std::size_t count, std::size_t starts) {
+  auto array = new_array<double>({count, starts, kColumns});
   double* cell = array.data();
   for (const RolloutGame& game : games) {
     for (const double chance : game.chances) *cell++ = chance;
@@ -64,8 +71,6 @@ auto rollout_games(const CompositeEvaluator& evaluator, const MatchEquityTable& 
   }
   return array;
 }
-
-}  // namespace
 
 void bind_rollout(nb::module_& m) {
   nb::class_<RolloutSettings>(m, "RolloutSettings", "How the games of a rollout are played.")

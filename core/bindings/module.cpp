@@ -16,4 +16,5 @@ NB_MODULE(_core, m) {
   tablas::bind_search(m);
   tablas::bind_turns(m);
   tablas::bind_rollout(m);
+  tablas::bind_gpu(m);
 }

@@ -17,13 +17,6 @@
 
 namespace tablas {
 
-// The place of a roll among the 21: 1-1, 2-1, 2-2, 3-1 ... 6-6.
-[[nodiscard]] constexpr std::size_t roll_index(Dice dice) {
-  const std::size_t large = dice.first > dice.second ? dice.first : dice.second;
-  const std::size_t small = dice.first > dice.second ? dice.second : dice.first;
-  return large * (large - 1) / 2 + small - 1;
-}
-
 using RollWorths = std::array<double, kRolls>;
 
 // Plays that are worth so much less than the best one without the cube are not looked at with it: a cube or a

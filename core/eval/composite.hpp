@@ -43,6 +43,11 @@ class CompositeEvaluator final : public Evaluator {
   // position and no gammon is possible any more.
   [[nodiscard]] std::optional<MoneyValues> exact_money(const Position& position, int checkers_per_side) const;
 
+  [[nodiscard]] const Evaluator& network() const { return network_; }
+  [[nodiscard]] const OneSidedTable* one_sided() const { return one_sided_; }
+  [[nodiscard]] const TwoSidedTable* two_sided() const { return two_sided_; }
+  [[nodiscard]] const HypergammonTable* hypergammon() const { return hypergammon_; }
+
  private:
   class NetworkOnly;
 

@@ -11,8 +11,26 @@
 
 #include "eval/quantised.hpp"
 #include "eval/quantised_walk.hpp"
+#include "rules/device.hpp"
 
 namespace tablas {
+
+// A unit of the second or third layer that is clipped at this position may not be at the next: its slope
+// counts as this share of what it would be. Without any, three plays of a roll miss the best one by 0.016
+// (root mean square), with it by 0.007.
+inline constexpr float kClippedShare = 0.3F;
+
+// Of what the slopes of the second layer are rounded to: 32 of them times a weight stay below 2^31.
+inline constexpr float kSlopeSteps = 1023.0F;
+
+// Of the sum that the factors are held below: half of 2^31, for rounding adds to it.
+inline constexpr double kMostSum = 1073741824.0;
+inline constexpr double kMostFactor = 32767.0;
+
+// The nearest integer, halves away from 0, as a few plain operations.
+[[nodiscard]] TABLAS_DEVICE constexpr std::int32_t nearest_whole(double value) {
+  return static_cast<std::int32_t>(value + (value < 0.0 ? -0.5 : 0.5));
+}
 
 class NetworkForecast final : public Forecast {
  public:

@@ -31,7 +31,9 @@
 #include <bit>
 #include <cstddef>
 #include <cstdint>
+#include <span>
 
+#include "rules/device.hpp"
 #include "rules/position.hpp"
 
 namespace tablas {
@@ -82,6 +84,22 @@ class PatternChanges {
   std::size_t size_ = 0;
 };
 
+// What patterns are made of: the points of a side that hold a checker and those that hold more, the bar
+// included.
+struct PatternSets {
+  PointSet held = 0;
+  PointSet made = 0;
+};
+
+// A position, and what of it the next one may share.
+struct PatternState {
+  Position at;
+  PatternSets own;
+  PatternSets other;
+  int own_pips = 0;
+  int other_pips = 0;
+};
+
 // The patterns of one position after another; none at first.
 class Patterns {
  public:
@@ -89,25 +107,9 @@ class Patterns {
   void go_to(const Position& position, PatternChanges& changes);
 
  private:
-  // What patterns are made of: the points of a side that hold a checker and those that hold more, the bar
-  // included.
-  struct Sets {
-    PointSet held = 0;
-    PointSet made = 0;
-  };
   class Recorder;
 
-  void pairs(const Sets& own, const Sets& other, Recorder& recorder) const;
-  // A side's patterns that depend on nothing else, and those that depend on the other side, from `word` on.
-  static void shape(const Sets& own, std::size_t word, Recorder& recorder);
-  static void against(const Sets& own, const Sets& other, int others_on_bar, std::size_t word,
-                      Recorder& recorder);
-
-  Position at_;
-  Sets own_;
-  Sets other_;
-  int own_pips_ = 0;
-  int other_pips_ = 0;
+  PatternState state_;
   std::array<std::uint64_t, kPatternWords> words_{};
 };
 
@@ -115,5 +117,8 @@ class Patterns {
 // are by the number of the 36 rolls with which it alone can go 7 points or more, as far as the 12 points
 // show: none, 1 to 2, 3 to 4, 5 to 6, 7 to 9, 10 to 13, 14 to 18, more.
 [[nodiscard]] std::size_t freedom_class(std::uint32_t blocked);
+
+// The classes of all ways to block the 12 points.
+[[nodiscard]] std::span<const std::uint8_t> freedom_classes();
 
 }  // namespace tablas

@@ -36,6 +36,17 @@ class QuantisedNetwork final : public Evaluator {
 
   [[nodiscard]] std::unique_ptr<Forecast> forecast() const override;
 
+  // The numbers themselves, for who computes the same elsewhere; they live as long as the network.
+  struct Parts {
+    std::span<const kernels::Line> rows;  // by column_index, the same as steps, then the patterns if any
+    std::span<const kernels::Line> bias;
+    std::span<const kernels::Line> ceilings;
+    std::span<const kernels::QuantisedTail> tails;
+    std::size_t wide;
+    bool has_patterns;
+  };
+  [[nodiscard]] Parts parts() const { return {rows_, bias_, ceilings_, tails_, wide_, has_patterns_}; }
+
   [[nodiscard]] std::string_view kernel() const { return kernel_.name; }
   [[nodiscard]] std::size_t wide() const { return wide_; }
 

@@ -1,8 +1,6 @@
 #include "eval/weights.hpp"
 
 #include <algorithm>
-#include <array>
-#include <bit>
 #include <cmath>
 #include <cstdint>
 #include <string>
@@ -17,8 +15,6 @@ constexpr std::size_t kFirstBarInput = 336;
 constexpr std::size_t kBarInputs = 4;
 constexpr std::size_t kFirstOffInput = 344;
 constexpr std::size_t kOffInputs = 15;
-
-constexpr int kCrashedLimit = 7;
 
 // The inputs of one place: `steps` of them say "count > 0", "count > 1" ...; the next, if any, holds the
 // excess.
@@ -61,41 +57,6 @@ void check_unused_inputs(const NetworkWeights& weights) {
       }
     }
   }
-}
-
-// The highest point that holds a checker of a side that has some.
-int highest_point(const Side& side) {
-  return side.high != 0 ? 16 + (63 - std::countl_zero(side.high)) / 4 : (63 - std::countl_zero(side.low)) / 4;
-}
-
-bool is_crashed(const Side& side) {
-  return checkers(side) - count(side, 1) - count(side, 2) <= kCrashedLimit;
-}
-
-constexpr int kHomeTop = 6;
-
-// Kinds of a side, see tail_of.
-constexpr std::size_t kKinds = 6;
-constexpr std::array<std::size_t, kKinds> kFewerKinds = {0, 1, 1, 1, 2, 2};
-
-constexpr int kPrimeWindow = 6;  // points no roll of one die passes
-constexpr auto kSizeOfWindow = [] {
-  std::array<std::uint8_t, 1 << kPrimeWindow> sizes{};
-  for (std::size_t set = 1; set < sizes.size(); ++set) {
-    sizes[set] = static_cast<std::uint8_t>(sizes[set / 2] + set % 2);
-  }
-  return sizes;
-}();
-
-// Checkers in the other side's home board, on points 19 to 24, and on the bar.
-int checkers_back(const Side& side) { return detail::sum_of_nibbles(side.high >> (4 * (19 - 16))); }
-
-std::size_t plan_of(const Side& side, int last, const Side& other) {
-  const PointSet held = mirrored(made(other)) & ~PointSet{1};  // its bar is no point
-  const PointSet before = last > kPrimeWindow ? held >> (last - kPrimeWindow) : held << (kPrimeWindow - last);
-  const int blocks = kSizeOfWindow[before & (kSizeOfWindow.size() - 1)];
-  if (blocks >= 4) return blocks >= 5 ? 5 : 4;
-  return static_cast<std::size_t>(std::min(checkers_back(side), 3));
 }
 
 }  // namespace
@@ -161,22 +122,6 @@ std::vector<double> summed_columns(const NetworkWeights& weights) {
     }
   }
   return columns;
-}
-
-std::size_t tail_of(const Position& position, std::size_t tails) {
-  if (is_over(position)) return 0;
-  const int own = highest_point(position.own);
-  const int other = highest_point(position.other);
-  const bool by_plan = tails == kPlanTails;
-  if (own + other <= kBar) return by_plan && own <= kHomeTop && other <= kHomeTop ? 1 : 0;
-  const bool own_crashed = is_crashed(position.own);
-  const bool other_crashed = is_crashed(position.other);
-  if (!by_plan) return own_crashed || other_crashed ? 2 : 1;
-  const std::size_t own_kind = plan_of(position.own, own, position.other);
-  const std::size_t other_kind = plan_of(position.other, other, position.own);
-  if (!own_crashed && !other_crashed) return 2 + kKinds * own_kind + other_kind;
-  const std::size_t who = own_crashed && other_crashed ? 2 : (own_crashed ? 0 : 1);
-  return 38 + 9 * who + 3 * kFewerKinds[own_kind] + kFewerKinds[other_kind];
 }
 
 }  // namespace tablas

@@ -13,6 +13,7 @@
 #include <vector>
 
 #include "eval/patterns.hpp"
+#include "eval/plans.hpp"
 #include "rules/position.hpp"
 
 namespace tablas {
@@ -24,8 +25,6 @@ inline constexpr std::size_t kMostWide =
     1024;  // units of the first layer: a multiple of kWideStep up to this
 inline constexpr std::size_t kWideStep = 64;
 inline constexpr std::size_t kTailUnits = 32;  // units of the second and of the third layer
-inline constexpr std::size_t kPhaseTails = 3;  // a network has one tail for each phase,
-inline constexpr std::size_t kPlanTails = 65;  // or one for each plan; see tail_of
 inline constexpr std::size_t kOutputs = 5;
 inline constexpr std::size_t kOutputLanes = 8;  // outputs padded to a whole vector
 
@@ -58,7 +57,7 @@ void check(const NetworkWeights& weights);
 // Throws Error "bad_network" on a width or a number of tails that is not handled.
 void check_shape(std::size_t wide, std::size_t tails);
 
-[[nodiscard]] constexpr std::size_t column_index(int side, int place, int count) {
+[[nodiscard]] TABLAS_DEVICE constexpr std::size_t column_index(int side, int place, int count) {
   return static_cast<std::size_t>((side * kPlaces + place) * kCounts + count);
 }
 
@@ -67,23 +66,8 @@ void check_shape(std::size_t wide, std::size_t tails);
 [[nodiscard]] std::vector<double> summed_columns(const NetworkWeights& weights);
 
 // Checkers off: whatever a side of `checkers_per_side` does not have on the board.
-[[nodiscard]] constexpr int checkers_off(int on_board, int checkers_per_side) {
+[[nodiscard]] TABLAS_DEVICE constexpr int checkers_off(int on_board, int checkers_per_side) {
   return on_board < checkers_per_side ? checkers_per_side - on_board : 0;
-}
-
-// Which of so many tails answers. Three are by phase: 0 race, 1 contact, 2 contact with a side that has
-// crashed, that is with at most seven checkers behind its 2-point, bar included. The others are by plan:
-// - 0 race, 1 race with both sides home;
-// - 2 + 6 * own + other: contact, nobody crashed, by what holds each side's last checker;
-// - 38 + 9 * who + 3 * own + other: contact, crashed are 0 own, 1 other, 2 both; the same by fewer kinds.
-// A side's kind is 5 when at least five of the six points before its last checker are the other's, 4 when
-// four are, else how many checkers it has in the other's home and on the bar, 3 standing for more. The fewer
-// kinds are 0 for none there, 1 for some, 2 for four points or more.
-[[nodiscard]] std::size_t tail_of(const Position& position, std::size_t tails);
-
-// The tail by phase that a tail by plan refines.
-[[nodiscard]] constexpr std::size_t phase_of_plan(std::size_t plan) {
-  return plan < 2 ? 0 : plan < 38 ? 1 : 2;
 }
 
 }  // namespace tablas

@@ -121,6 +121,15 @@ inline constexpr std::uint64_t kEveryNibble = 0x1111111111111111U;
 #endif
 }
 
+// The lowest point of the set, which must not be empty.
+[[nodiscard]] TABLAS_DEVICE constexpr int lowest(PointSet points) {
+#if defined(__CUDA_ARCH__)
+  return __ffs(static_cast<int>(points)) - 1;
+#else
+  return std::countr_zero(points);
+#endif
+}
+
 // Checkers on the board, bar included.
 [[nodiscard]] TABLAS_DEVICE constexpr int checkers(const Side& side) {
   return detail::sum_of_nibbles(side.low) + detail::sum_of_nibbles(side.high);

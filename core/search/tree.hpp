@@ -31,7 +31,7 @@ struct NodeValue {
 struct OutcomeWorths {
   double loss, win, win_gammon, win_backgammon, lose_gammon, lose_backgammon;
 
-  [[nodiscard]] double of(const Probabilities& p) const {
+  [[nodiscard]] TABLAS_DEVICE constexpr double of(const Probabilities& p) const {
     return loss + win * static_cast<double>(p.win) + win_gammon * static_cast<double>(p.win_gammon) +
            win_backgammon * static_cast<double>(p.win_backgammon) +
            lose_gammon * static_cast<double>(p.lose_gammon) +

@@ -6,6 +6,7 @@
 #include <memory>
 
 #include "rules/rolls.hpp"
+#include "training/five.hpp"
 #include "training/parallel.hpp"
 #include "training/plays_of.hpp"
 #include "training/random.hpp"
@@ -14,28 +15,6 @@ namespace tablas::training {
 namespace {
 
 constexpr std::size_t kGrain = 64;  // positions a thread takes at a time
-
-using Five = std::array<double, 5>;
-
-Five five(const Probabilities& p) {
-  return {static_cast<double>(p.win), static_cast<double>(p.win_gammon),
-          static_cast<double>(p.win_backgammon), static_cast<double>(p.lose_gammon),
-          static_cast<double>(p.lose_backgammon)};
-}
-
-// The nested, possible chances nearest to these.
-Probabilities chances_of(const Five& x) {
-  const auto between = [](double value, double most) {
-    return static_cast<float>(std::clamp(value, 0.0, std::max(most, 0.0)));
-  };
-  Probabilities p;
-  p.win = between(x[0], 1.0);
-  p.win_gammon = between(x[1], static_cast<double>(p.win));
-  p.win_backgammon = between(x[2], static_cast<double>(p.win_gammon));
-  p.lose_gammon = between(x[3], 1.0 - static_cast<double>(p.win));
-  p.lose_backgammon = between(x[4], static_cast<double>(p.lose_gammon));
-  return p;
-}
 
 // The mean over all rolls of one position at a time, and the best play of each roll.
 class AllRolls {
@@ -61,10 +40,9 @@ class AllRolls {
       if (deeper_ && !is_over(next_[best_[roll]])) {
         after = five(swapped(chances_of(deeper_->mean(next_[best_[roll]]))));
       }
-      for (std::size_t i = 0; i < sums.size(); ++i) sums[i] += kWeightedRolls[roll].weight * after[i];
+      add_roll(sums, after, kWeightedRolls[roll].weight);
     }
-    for (double& sum : sums) sum /= kRollWeights;
-    return sums;
+    return mean_of(sums);
   }
 
   // The chances after the best play of one roll; the position must not be over.
@@ -104,14 +82,6 @@ class AllRolls {
   std::array<std::size_t, kRolls> best_{};
 };
 
-// One of the 21 rolls, as often as it comes.
-std::size_t drawn_roll(Random& random) {
-  int left = random.below(kRollWeights);
-  std::size_t roll = 0;
-  while (left >= kWeightedRolls[roll].weight) left -= kWeightedRolls[roll++].weight;
-  return roll;
-}
-
 // Plays on from the position and appends the labels of all positions met.
 void label_game(AllRolls& all_rolls, Position position, const GameLabels& options, std::uint64_t seed,
                 Labelled& labelled) {
@@ -127,15 +97,12 @@ void label_game(AllRolls& all_rolls, Position position, const GameLabels& option
     position = all_rolls.after(roll);
   }
   labelled.chances.resize(labelled.positions.size());
-  constexpr std::array<std::size_t, 5> kOtherSide = {0, 3, 4, 1, 2};
   Five beyond{};  // what the next label says beyond the chances there, seen by the player on roll next
   for (std::size_t t = means.size(); t-- > 0;) {
-    Five label = means[t];
-    label[0] -= options.lambda * beyond[0];
-    for (std::size_t i = 1; i < label.size(); ++i) label[i] += options.lambda * beyond[kOtherSide[i]];
+    const Five label = with_later(means[t], beyond, options.lambda);
     labelled.chances[first + t] = chances_of(label);
     if (t == 0) break;
-    for (std::size_t i = 0; i < label.size(); ++i) beyond[i] = label[i] - next_chances[t - 1][i];
+    beyond = less(label, next_chances[t - 1]);
   }
 }
 

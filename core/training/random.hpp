@@ -7,6 +7,7 @@
 #include <cstdint>
 #include <numbers>
 
+#include "rules/device.hpp"
 #include "rules/mixing.hpp"
 #include "rules/plays.hpp"
 
@@ -14,12 +15,12 @@ namespace tablas::training {
 
 class Random {
  public:
-  explicit Random(std::uint64_t seed) : seed_(mixed(seed)) {}
+  TABLAS_DEVICE explicit Random(std::uint64_t seed) : seed_(mixed(seed)) {}
 
-  std::uint64_t next() { return mixed(seed_, drawn_++); }
+  TABLAS_DEVICE std::uint64_t next() { return mixed(seed_, drawn_++); }
 
   // 0 to limit - 1; the bias, below limit / 2^32, does not matter to training.
-  int below(int limit) {
+  TABLAS_DEVICE int below(int limit) {
     return static_cast<int>(((next() >> 32) * static_cast<std::uint64_t>(limit)) >> 32);
   }
 

@@ -579,3 +579,23 @@ def rollout_games(evaluator: CompositeEvaluator, table: MatchEquityTable, search
     """
     Games first to first + count - 1 of each board, as an array (count, boards, 7): five chances, equity without the cube, worth. Raises CoreError `bad_stakes`, `bad_ply`, `bad_threads`, `search_cancelled`, `game_over`, `endless_game`.
     """
+
+def gpu_state() -> tuple[bool, list[str], str]:
+    """
+    Whether this build has code for graphics cards, the names of the cards that answer, and why there is none.
+    """
+
+class GpuPlayer:
+    """
+    A graphics card with a network and its tables in its memory; emulated: the CPU doing step by step what a card does, for checking it. One call at a time.
+    """
+
+    def __init__(self, evaluator: CompositeEvaluator, emulated: bool = False) -> None:
+        """
+        Raises CoreError `no_gpu_build`, `no_gpu`, `gpu_memory`, `gpu_failed`, `bad_network`.
+        """
+
+    def rollout_games(self, table: MatchEquityTable, boards: NDArray[numpy.int8], stakes: Sequence[Stakes], is_player_on_roll: bool, may_double_first: bool, settings: RolloutSettings, first: int, count: int, control: SearchControl) -> NDArray[numpy.float64]:
+        """
+        As rollout_games, without the cube and without a look ahead: the same games, bit for bit. Raises CoreError as it does, and `gpu_unsupported`, `gpu_memory`, `gpu_failed`.
+        """

@@ -7,8 +7,10 @@
 #pragma once
 
 #include <array>
+#include <cstddef>
 #include <cstdint>
 
+#include "rules/device.hpp"
 #include "rules/position.hpp"
 
 namespace tablas {
@@ -24,12 +26,14 @@ namespace detail {
   return static_cast<std::uint32_t>(ways);
 }
 
-// kHomeTerms[p - 1][s]: the term of point p with s checkers on it and above.
+inline constexpr std::size_t kHomeRow = kMaxCheckers + 1;
+
+// kHomeTerms[(p - 1) * kHomeRow + s]: the term of point p with s checkers on it and above.
 inline constexpr auto kHomeTerms = [] {
-  std::array<std::array<std::uint32_t, kMaxCheckers + 1>, kHomePoints> terms{};
+  std::array<std::uint32_t, kHomePoints * kHomeRow> terms{};
   for (int point = 1; point <= kHomePoints; ++point) {
     for (int above = 1; above <= kMaxCheckers; ++above) {
-      terms[static_cast<std::size_t>(point - 1)][static_cast<std::size_t>(above)] =
+      terms[static_cast<std::size_t>(point - 1) * kHomeRow + static_cast<std::size_t>(above)] =
           choose(above + kHomePoints - point, kHomePoints + 1 - point);
     }
   }
@@ -44,22 +48,28 @@ inline constexpr auto kHomeTerms = [] {
 }
 
 // Whether the side has no checker outside its home board; true of a side that has borne off everything.
-[[nodiscard]] constexpr bool is_home(const Side& side) {
+[[nodiscard]] TABLAS_DEVICE constexpr bool is_home(const Side& side) {
   return side.high == 0 && (side.low >> (4 * (kHomePoints + 1))) == 0;
 }
 
-// The number of a side that is home.
-[[nodiscard]] constexpr std::uint32_t home_index(const Side& side) {
+// The number of a side that is home, by a copy of kHomeTerms row by row.
+[[nodiscard]] TABLAS_DEVICE constexpr std::uint32_t home_index(const Side& side, const std::uint32_t* terms) {
   std::uint64_t above = side.low >> 4;
   above += above >> 4;  // each 4-bit count becomes the sum of itself and all higher ones; 15 still fits
   above += above >> 8;
   above += above >> 16;
   std::uint32_t index = 0;
-  for (const auto& terms : detail::kHomeTerms) {
+  for (int point = 0; point < kHomePoints; ++point) {
     index += terms[above & 15U];
+    terms += kMaxCheckers + 1;
     above >>= 4;
   }
   return index;
+}
+
+// The number of a side that is home.
+[[nodiscard]] constexpr std::uint32_t home_index(const Side& side) {
+  return home_index(side, detail::kHomeTerms.data());
 }
 
 // The side with that number, below home_positions(15).
@@ -67,9 +77,10 @@ inline constexpr auto kHomeTerms = [] {
   Side side;
   int above = kMaxCheckers;
   for (int point = 1; point <= kHomePoints; ++point) {
-    const auto& terms = detail::kHomeTerms[static_cast<std::size_t>(point - 1)];
-    while (terms[static_cast<std::size_t>(above)] > index) --above;
-    index -= terms[static_cast<std::size_t>(above)];
+    const std::uint32_t* const terms =
+        &detail::kHomeTerms[static_cast<std::size_t>(point - 1) * detail::kHomeRow];
+    while (terms[above] > index) --above;
+    index -= terms[above];
     side.low += static_cast<std::uint64_t>(above) << (4 * point);
     if (point > 1) side.low -= static_cast<std::uint64_t>(above) << (4 * (point - 1));
   }

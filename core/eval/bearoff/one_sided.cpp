@@ -179,14 +179,4 @@ OneSidedTable::OneSidedTable(std::span<const std::byte> payload, std::shared_ptr
   }
 }
 
-RollDistribution OneSidedTable::rolls(const Side& side) const {
-  const Row& at = row(side);
-  return {at.first, chances_.subspan(at.begin, at.length)};
-}
-
-RollDistribution OneSidedTable::rolls_to_first(const Side& side) const {
-  const Row& at = row(side);
-  return {at.first_of_first, chances_.subspan(std::size_t{at.begin} + at.length, at.length_of_first)};
-}
-
 }  // namespace tablas

@@ -14,6 +14,7 @@
 
 #include "eval/bearoff/building.hpp"
 #include "eval/bearoff/home_index.hpp"
+#include "rules/device.hpp"
 #include "rules/position.hpp"
 
 namespace tablas {
@@ -32,6 +33,17 @@ class OneSidedTable {
   static constexpr std::uint32_t kPositions = home_positions(kMaxCheckers);
   static constexpr std::size_t kMostRolls = 32;  // 15 checkers on the 6 point and nothing but 2-1: 30
 
+  // As the payload begins with them, in the order of home_index; the chances of all rows follow.
+  struct Row {
+    double mean;
+    double variance;
+    std::uint32_t begin;  // in chances_; those of the first checker follow those of the last
+    std::uint8_t first;
+    std::uint8_t length;
+    std::uint8_t first_of_first;
+    std::uint8_t length_of_first;
+  };
+
   [[nodiscard]] static OneSidedTable build(const TableBuilding& building = {});
 
   // The table in bytes that payload() once gave; they must stay as long as the table, which is what `keeper`,
@@ -46,23 +58,29 @@ class OneSidedTable {
   [[nodiscard]] double mean_rolls(const Side& side) const { return row(side).mean; }
   [[nodiscard]] double variance(const Side& side) const { return row(side).variance; }
   [[nodiscard]] double effective_pips(const Side& side) const { return mean_rolls(side) * kPipsPerRoll; }
-  [[nodiscard]] RollDistribution rolls(const Side& side) const;
+  [[nodiscard]] RollDistribution rolls(const Side& side) const {
+    return rolls_of(row(side), chances_.data());
+  }
   [[nodiscard]] RollDistribution rolls_to_first(
-      const Side& side) const;  // until the first of those left is off
-
- private:
-  struct Row {
-    double mean;
-    double variance;
-    std::uint32_t begin;  // in chances_; those of the first checker follow those of the last
-    std::uint8_t first;
-    std::uint8_t length;
-    std::uint8_t first_of_first;
-    std::uint8_t length_of_first;
-  };
-  struct Solving;
+      const Side& side) const {  // until the first of those left is off
+    return rolls_to_first_of(row(side), chances_.data());
+  }
 
   [[nodiscard]] const Row& row(const Side& side) const { return rows_[home_index(side)]; }
+  [[nodiscard]] std::span<const Row> rows() const { return rows_; }
+  [[nodiscard]] std::span<const float> chances() const { return chances_; }
+
+  // The same of a row, by the chances of all rows.
+  [[nodiscard]] TABLAS_DEVICE static RollDistribution rolls_of(const Row& row, const float* chances) {
+    return {row.first, {chances + row.begin, row.length}};
+  }
+  [[nodiscard]] TABLAS_DEVICE static RollDistribution rolls_to_first_of(const Row& row,
+                                                                        const float* chances) {
+    return {row.first_of_first, {chances + row.begin + row.length, row.length_of_first}};
+  }
+
+ private:
+  struct Solving;
 
   std::shared_ptr<const void> keeper_;
   std::span<const std::byte> payload_;

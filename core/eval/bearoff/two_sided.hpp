@@ -42,6 +42,9 @@ class TwoSidedTable {
 
   [[nodiscard]] std::span<const std::byte> payload() const;
   [[nodiscard]] int checkers() const { return checkers_; }
+  // The place of each home position, by home_index, in the rows and columns of cells().
+  [[nodiscard]] std::span<const std::uint16_t> ranks() const { return ranks_; }
+  [[nodiscard]] std::span<const MoneyEquities> cells() const { return cells_; }
 
   [[nodiscard]] bool covers(const Position& position) const;
 
