@@ -17,7 +17,7 @@ ${readFileSync(new URL('../LICENSE', import.meta.url), 'utf8').trim()}`;
 
 const SOURCE = /\.(svelte|ts|js)/;
 const BOARD =
-  /lib[\\/](api[\\/]learn|words[\\/]area|move[\\/]|board[\\/](Board|Air|Arrows|Rings|Targets|stage|replay|marks|navigation))/;
+  /lib[\\/](api[\\/]learn|words[\\/]area|move[\\/]|board[\\/](Board|Air|Arrows|Rings|Targets|stage|replay|marks|navigation|motion|checkerMatch))/;
 /** Modules that several pages share, but not the first one. */
 const LATER = new RegExp(`${BOARD.source}|pages[\\/]learn`);
 

@@ -80,6 +80,17 @@ def review(screen: Screen, seat: Seat) -> None:
     expect(screen.page.locator("#mistake")).to_be_visible()
 
 
+def analyse(screen: Screen, _: Seat) -> None:
+    screen.open("/analizar?pos=-b----E-C---eE---c-e----B-:0:0:1:31:0:0:0:0:10")
+    screen.page.locator("button.play").nth(1).click()
+    expect(screen.page.locator("section.result")).to_have_attribute("aria-busy", "false")
+
+
+def analyse_cube(screen: Screen, _: Seat) -> None:
+    screen.open("/analizar?pos=-a-B--E-B-a-dDB--b-bcb----:0:0:1:00:4:2:0:7:10")
+    expect(screen.page.locator("section.result")).to_have_attribute("aria-busy", "false")
+
+
 def lost(screen: Screen, _: Seat) -> None:
     screen.open("/nada")
 
@@ -134,6 +145,8 @@ PLACES: dict[str, Place] = {
     "settings": settings,
     "matches": matches,
     "review": review,
+    "analyse": analyse,
+    "analyse-cube": analyse_cube,
     "lost": lost,
     "unknown-match": unknown_match,
     "before-roll": match_at(before_roll),

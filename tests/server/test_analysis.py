@@ -150,6 +150,8 @@ def test_a_deeper_look_comes_before_what_it_left_out_and_says_why(server: TestCl
     assert set(depths) == {2, 0}
     assert len({tuple(each["board"]) for each in plays}) == len(plays)
     assert plays[0]["reasons"] == []
+    assert plays[0]["severity"] == ""
+    assert plays[-1]["severity"] == "blunder"
     assert any("36" in reason for each in plays for reason in each["reasons"])
 
 

@@ -12,10 +12,20 @@ function chunkOf(files: Files, module: string): Rolldown.OutputChunk | undefined
   );
 }
 
-/** The scripts and styles that come with a chunk, as addresses. */
-function filesOf(chunk: Rolldown.OutputChunk | undefined): string[] {
+/** The scripts and styles that come with a chunk and not with the page itself, as addresses. */
+function filesOf(files: Files, chunk: Rolldown.OutputChunk | undefined): string[] {
   if (!chunk) return [];
-  return [chunk.fileName, ...(chunk.viteMetadata?.importedCss ?? [])].map((name) => `/${name}`);
+  const chunks = files.filter((file): file is Rolldown.OutputChunk => file.type === 'chunk');
+  const early = new Set(
+    chunks.filter(({ isEntry }) => isEntry).flatMap(({ imports, fileName }) => [fileName, ...imports]),
+  );
+  const needed = [
+    chunk,
+    ...chunks.filter(({ fileName }) => chunk.imports.includes(fileName) && !early.has(fileName)),
+  ];
+  return needed
+    .flatMap(({ fileName, viteMetadata }) => [fileName, ...(viteMetadata?.importedCss ?? [])])
+    .map((name) => `/${name}`);
 }
 
 /**
@@ -34,9 +44,9 @@ export function earlyHints(): Plugin {
         const files: Files = Object.values(bundle ?? {});
         const hints = [
           ...LANGUAGES.map(
-            (language) => [language, filesOf(chunkOf(files, `/words/${language}.ts`))] as const,
+            (language) => [language, filesOf(files, chunkOf(files, `/words/${language}.ts`))] as const,
           ),
-          ['play', filesOf(chunkOf(files, PLAY))] as const,
+          ['play', filesOf(files, chunkOf(files, PLAY))] as const,
         ].map(([name, addresses]) => ` data-${name}="${addresses.join(' ')}"`);
         return {
           html: html.replace('<script src="/boot.js">', `<script src="/boot.js"${hints.join('')}>`),

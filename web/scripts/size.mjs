@@ -57,7 +57,7 @@ const measures = [
     bytes: total(new Set(everything.filter(ending('.js')))),
     budget: 200 * KB,
   },
-  { name: 'Styles, all of them', bytes: total(new Set(everything.filter(ending('.css')))), budget: 20 * KB },
+  { name: 'Styles, all of them', bytes: total(new Set(everything.filter(ending('.css')))), budget: 24 * KB },
   { name: 'Font', bytes: total(new Set(everything.filter(ending('.woff2')))), budget: 21 * KB },
 ];
 

@@ -7,6 +7,7 @@ from typing import Annotated, Literal
 from pydantic import Field
 from typing_extensions import TypeAliasType
 
+from tablas.protocol.reviews import Severity
 from tablas.protocol.rules import Switch
 from tablas.protocol.shapes import CubeOwner, Dice, PlayedStep, Received, Sent, Side
 from tablas.stakes import MOST_CUBE, MOST_LENGTH
@@ -93,6 +94,7 @@ class PlayView(Sent):
     equity: float
     mwc: float | None = Field(description="Chance to win the match, null for money.")
     difference: float = Field(description="Equity less that of the best play looked at as deeply.")
+    severity: Severity = Field(description="What making it instead of the best play is called.")
     chances: ChancesView
     ply: int
     reasons: list[str] = Field(description="What speaks for the best play, in words.")

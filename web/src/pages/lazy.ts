@@ -1,7 +1,13 @@
+import { useArea } from '../lib/words';
+
 /** The pages that are not part of the first script. */
 export const settingsPage = () => import('./settings/Settings.svelte');
 export const rulesPage = () => import('./home/RulesChoices.svelte');
 export const helpPage = () => import('./help/Help.svelte');
+export const analysePage = async () => {
+  const [page] = await Promise.all([import('./analyse/Analyse.svelte'), useArea('analyse')]);
+  return page;
+};
 export const matchesPage = () => import('./matches/Matches.svelte');
 export const reviewPage = () => import('./matches/ReviewPage.svelte');
 export const learnPage = () => import('./learn/Learn.svelte');

@@ -59,8 +59,8 @@ describe('arrows', () => {
       5,
     );
     expect(arrowsOf(play, OPENING)).toEqual([
-      { from: { stand: 1, k: 1 }, to: { stand: 7, k: 0 } },
-      { from: { stand: 12, k: 4 }, to: { stand: 14, k: 0 } },
+      { from: { stand: 1, k: 1 }, to: { stand: 7, k: 0 }, side: 'other' },
+      { from: { stand: 12, k: 4 }, to: { stand: 14, k: 0 }, side: 'other' },
     ]);
   });
 

@@ -12,7 +12,7 @@ export interface Source {
 /** Every source file of the app but the words themselves and what a generator wrote. */
 export function sources(ending: RegExp): Source[] {
   return readdirSync(SOURCES, { recursive: true, encoding: 'utf8' })
-    .filter((path) => ending.test(path) && !/words[/\\](es|en)\.ts$|schema\.d\.ts$/.test(path))
+    .filter((path) => ending.test(path) && !/words[/\\](\w+\.)?(es|en)\.ts$|schema\.d\.ts$/.test(path))
     .map((path) => ({ path, text: readFileSync(join(SOURCES, path), 'utf8') }));
 }
 

@@ -1,8 +1,12 @@
 import { describe, expect, test } from 'vitest';
-import { en } from '../../src/lib/words/en';
-import { es } from '../../src/lib/words/es';
+import { analyse as analyseEn } from '../../src/lib/words/analyse.en';
+import { analyse as analyseEs } from '../../src/lib/words/analyse.es';
+import { en as commonEn } from '../../src/lib/words/en';
+import { es as commonEs } from '../../src/lib/words/es';
 import { markup, sources, strings, walk, type Node } from './sources';
 
+const es = { ...commonEs, ...analyseEs };
+const en = { ...commonEn, ...analyseEn };
 const keys = Object.keys(es);
 const holes = (message: string) => (message.match(/\{\w+\}/g) ?? []).sort();
 
@@ -16,6 +20,10 @@ function keysLike(pattern: string): string[] {
 describe('the two languages', () => {
   test('have the same keys', () => {
     expect(Object.keys(en).sort()).toEqual([...keys].sort());
+  });
+
+  test('say nothing twice', () => {
+    expect(Object.keys(analyseEs).filter((key) => key in commonEs)).toEqual([]);
   });
 
   test('have the same holes in every message', () => {

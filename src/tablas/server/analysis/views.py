@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from tablas.analysis import Alternative, Decision
+from tablas.analysis import Alternative, Decision, Thresholds
 from tablas.analysis.types import Action
 from tablas.decision import Candidate, CubeDecision, CubeWindow, MatchEquities
 from tablas.evaluation import Evaluation
@@ -18,6 +18,7 @@ from tablas.server.play.live import told_steps
 MOST_EXPLAINED = 8
 # Plays that lose less than this are as good as the best: there is nothing to explain.
 WORTH_EXPLAINING = 0.01
+_USUAL = Thresholds()
 # A decision nobody got wrong has no reasons; one that cost next to nothing has all of them.
 _LEAST = 1e-6
 
@@ -32,6 +33,7 @@ def play_views(question: Question, found: Sequence[Candidate], words: Words | No
             equity=candidate.equity,
             mwc=candidate.mwc,
             difference=candidate.difference,
+            severity=_USUAL.severity(-candidate.difference),
             chances=_chances(candidate.evaluation),
             ply=candidate.ply,
             reasons=_play_reasons(question, found[0], candidate, words)

@@ -1,5 +1,6 @@
 import type {
   ActionRequest,
+  AnalysisOrder,
   Clock,
   ErrorBody,
   Health,
@@ -12,6 +13,8 @@ import type {
   Review,
   ReviewLevel,
   ReviewSummary,
+  SpotAnalysis,
+  SpotReading,
 } from './shapes';
 
 /** The server answered and said no: `code` is stable, `place` names the field. */
@@ -48,6 +51,8 @@ export function isRetryable(error: unknown): boolean {
 const TIMEOUT_MS = 10_000;
 /** A file of some megabytes over a slow line. */
 const FILE_TIMEOUT_MS = 120_000;
+/** The deepest search of the hardest position on a slow machine. */
+const SEARCH_TIMEOUT_MS = 120_000;
 
 function readError(status: number, answer: unknown): Error {
   const body = (answer as { error?: ErrorBody } | null)?.error;
@@ -66,18 +71,42 @@ export function watchContact(listener: (reached: boolean) => void): void {
 
 type Method = 'GET' | 'POST' | 'DELETE';
 
-export async function request<Answer>(method: Method, path: string, body?: unknown): Promise<Answer> {
+/** What a request may be given besides its body. */
+interface Terms {
+  /** Gives the request up: it then rejects with the signal's own reason, which says nothing about the server. */
+  signal?: AbortSignal;
+  timeout?: number;
+}
+
+export async function request<Answer>(
+  method: Method,
+  path: string,
+  body?: unknown,
+  terms: Terms = {},
+): Promise<Answer> {
   try {
-    const answer = await exchange<Answer>(method, path, body);
+    const answer = await exchange<Answer>(method, path, body, terms);
     heard(true);
     return answer;
   } catch (error) {
+    if (terms.signal?.aborted) throw terms.signal.reason;
     heard(error instanceof ApiError);
     throw error;
   }
 }
 
-async function exchange<Answer>(method: Method, path: string, body?: unknown): Promise<Answer> {
+/** Fires when time is up or the caller has had enough; `AbortSignal.any` is too new for some browsers. */
+function endOf({ signal, timeout = TIMEOUT_MS }: Terms): AbortSignal {
+  if (!signal) return AbortSignal.timeout(timeout);
+  const both = new AbortController();
+  const end = () => both.abort();
+  if (signal.aborted) end();
+  signal.addEventListener('abort', end, { once: true, signal: both.signal });
+  AbortSignal.timeout(timeout).addEventListener('abort', end, { once: true, signal: both.signal });
+  return both.signal;
+}
+
+async function exchange<Answer>(method: Method, path: string, body: unknown, terms: Terms): Promise<Answer> {
   let response: Response;
   let answer: unknown;
   const isFile = body instanceof Blob;
@@ -87,7 +116,7 @@ async function exchange<Answer>(method: Method, path: string, body?: unknown): P
       method,
       headers: { accept: 'application/json', ...(body === undefined ? {} : { 'content-type': kind }) },
       body: body === undefined ? undefined : isFile ? body : JSON.stringify(body),
-      signal: AbortSignal.timeout(isFile ? FILE_TIMEOUT_MS : TIMEOUT_MS),
+      signal: endOf(isFile ? { timeout: FILE_TIMEOUT_MS, ...terms } : terms),
     });
     const isDrawing = response.headers.get('content-type')?.startsWith('image/svg') ?? false;
     answer = response.status === 204 ? null : await (isDrawing ? response.text() : response.json());
@@ -131,6 +160,12 @@ export const api = {
   reviewAgain: (id: string, level: ReviewLevel) =>
     request<ReviewSummary>('POST', `${review(id)}/level?level=${level}`),
   removeReview: (id: string) => request<null>('DELETE', review(id)),
+  /** The position in any text, or what is wrong with it. */
+  readSpot: (text: string, signal?: AbortSignal) =>
+    request<SpotReading>('POST', '/api/analysis/read', { text }, { signal }),
+  /** Plays or cube decision of a spot; giving it up ends the search on the server too. */
+  analyse: (order: AnalysisOrder, signal?: AbortSignal) =>
+    request<SpotAnalysis>('POST', '/api/analysis', order, { signal, timeout: SEARCH_TIMEOUT_MS }),
   /** The course of the match as SVG text in the colours of the page it is put into. */
   reviewGraph: (id: string, lang: string) => request<string>('GET', `${review(id)}/graph.svg?lang=${lang}`),
 };

@@ -3060,6 +3060,8 @@ export interface components {
              * @description What speaks for the best play, in words.
              */
             reasons: string[];
+            /** @description What making it instead of the best play is called. */
+            severity: components["schemas"]["Severity"];
             /**
              * Steps
              * @description In the numbering of the player on roll.

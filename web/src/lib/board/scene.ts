@@ -1,5 +1,5 @@
 import type { LiveEvent, MatchView } from '../api';
-import { moved, type Side } from './places';
+import { borneOff, moved, type Side } from './places';
 
 /** What the board shows at one moment. */
 export interface Scene {
@@ -30,6 +30,10 @@ export interface CubeState {
 export interface Arrow {
   readonly from: { readonly stand: number; readonly k: number };
   readonly to: { readonly stand: number; readonly k: number };
+  /** Whose checker: the other side's where nothing is said. */
+  readonly side?: Side;
+  /** An arrow of advice, not of what was played. */
+  readonly isAdvice?: boolean;
 }
 
 export type PlayedEvent = Extract<LiveEvent, { kind: 'played' }>;
@@ -99,22 +103,31 @@ export function cubeAfter(event: LiveEvent): CubeState {
 
 /** Arrows of the other side's play: one for each checker's way, broken where it hit. */
 export function arrowsOf(event: PlayedEvent, before: readonly number[], checkers = 15): Arrow[] {
+  return playArrows(event.steps, before, 'other', checkers);
+}
+
+/** Arrows of a play of either side, its steps in the numbering of whoever makes it. */
+export function playArrows(
+  steps: readonly (readonly [number, number, boolean])[],
+  before: readonly number[],
+  side: Side,
+  checkers = 15,
+): Arrow[] {
   const ways: { start: number; end: number; hits: boolean }[] = [];
-  for (const step of event.steps.map(turnedStep)) {
+  for (const [start, end, hits] of steps) {
+    const step = side === 'other' ? turnedStep([start, end, hits]) : { start, end, hits };
     const way = ways.findLast((each) => each.end === step.start && !each.hits);
     if (way) Object.assign(way, { end: step.end, hits: step.hits });
-    else ways.push({ ...step });
+    else ways.push(step);
   }
+  const tray = side === 'own' ? 0 : 25;
   let board: number[] = [...before];
   return ways.map((way) => {
-    const theirs = (at: number) => Math.max(-(board[at] ?? 0), 0);
-    const from = { stand: way.start, k: Math.max(theirs(way.start) - 1, 0) };
-    board = moved(board, way, 'other');
-    const k =
-      way.end === 25
-        ? checkers - board.reduce((sum, n) => sum + Math.max(-n, 0), 0) - 1
-        : theirs(way.end) - 1;
-    return { from, to: { stand: way.end, k: Math.max(k, 0) } };
+    const mine = (at: number) => Math.max(side === 'own' ? (board[at] ?? 0) : -(board[at] ?? 0), 0);
+    const from = { stand: way.start, k: Math.max(mine(way.start) - 1, 0) };
+    board = moved(board, way, side);
+    const k = way.end === tray ? borneOff(board, side, checkers) - 1 : mine(way.end) - 1;
+    return { from, to: { stand: way.end, k: Math.max(k, 0) }, side };
   });
 }
 

@@ -22,6 +22,8 @@ export interface BoardColours {
   /** Highlights are always drawn over an `edge` underlay: alone they are too weak on the light points. */
   readonly highlight: string;
   readonly arrow: string;
+  /** Arrows of advice: broken lines in another colour. */
+  readonly advice: string;
 }
 
 const IVORY: CheckerColours = {
@@ -52,6 +54,7 @@ export const THEMES = {
     B: EBONY,
     highlight: '#ffd166',
     arrow: '#7cc4ff',
+    advice: '#7be0b4',
   },
   slate: {
     frame: ['#3a434d', '#252c34'],
@@ -67,6 +70,7 @@ export const THEMES = {
     B: { ...EBONY, rim: '#c3cad2' },
     highlight: '#ffd166',
     arrow: '#7cc4ff',
+    advice: '#7be0b4',
   },
   contrast: {
     frame: ['#000000', '#000000'],
@@ -82,6 +86,7 @@ export const THEMES = {
     B: { face: ['#111111', '#000000', '#000000'], rim: '#ffffff', ring: '#ffffff', pip: '#ffffff' },
     highlight: '#0057ff',
     arrow: '#c43c00',
+    advice: '#0b5a41',
   },
 } as const satisfies Record<string, BoardColours>;
 

@@ -2,15 +2,15 @@ import type { XY } from '../board/geometry';
 import type { Spot } from '../board/places';
 
 /** What a hand on the board can mean. Positions are in user units of the board. */
-export interface Gestures {
+export interface Gestures<Under = Spot> {
   /** What lies under this place; null is nowhere. */
-  spotAt(at: XY): Spot | null;
+  spotAt(at: XY): Under | null;
   /** A finger or button went down on a spot. */
-  press(spot: Spot): void;
+  press(spot: Under): void;
   /** It came up again without having moved. `isOther`: second button, Shift, or a long press. */
-  tap(spot: Spot, isOther: boolean): void;
+  tap(spot: Under, isOther: boolean): void;
   /** It began to move: true if there is a checker to take along. */
-  lift(spot: Spot): boolean;
+  lift(spot: Under): boolean;
   drag(at: XY): void;
   /** The checker was let go; `isShift` asks for the way that does not hit. */
   drop(at: XY, isShift: boolean): void;
@@ -32,9 +32,9 @@ export const LONG_PRESS_MS = 350;
 /** How far a tap may slip: fingers are less steady than mice. */
 export const SLIP_PX = { mouse: 6, pen: 8, touch: 10 } as const;
 
-type State =
+type State<Under> =
   | { kind: 'idle' }
-  | { kind: 'pressed'; id: number; spot: Spot; px: XY; isOther: boolean; timer: Timer | undefined }
+  | { kind: 'pressed'; id: number; spot: Under; px: XY; isOther: boolean; timer: Timer | undefined }
   | { kind: 'dragging'; id: number }
   /** The gesture is spent, but the finger is still down. */
   | { kind: 'spent'; id: number };
@@ -42,10 +42,10 @@ type State =
 type Timer = ReturnType<typeof setTimeout>;
 
 /** Turns one hand's ups and downs into taps and drags; further fingers are ignored while one is down. */
-export class Pointer {
-  #state: State = { kind: 'idle' };
+export class Pointer<Under = Spot> {
+  #state: State<Under> = { kind: 'idle' };
 
-  constructor(private readonly gestures: Gestures) {}
+  constructor(private readonly gestures: Gestures<Under>) {}
 
   get isActive(): boolean {
     return this.#state.kind !== 'idle';
@@ -59,7 +59,7 @@ export class Pointer {
     if (kind !== 'idle' && !isStale) return false;
     const spot = this.gestures.spotAt(hand.at);
     if (spot === null) return false;
-    const state: State = {
+    const state: State<Under> = {
       kind: 'pressed',
       id: hand.id,
       spot,

@@ -1,4 +1,5 @@
 export {
+  analysePath,
   dicePath,
   lessonPath,
   playPath,

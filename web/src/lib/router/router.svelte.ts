@@ -3,6 +3,7 @@ export type Route =
   | { page: 'play'; id: string }
   | { page: 'settings' }
   | { page: 'help' }
+  | { page: 'analyse' }
   | { page: 'matches' }
   | { page: 'review'; id: string }
   | { page: 'learn' }
@@ -21,6 +22,7 @@ export function route(path: string): Route {
   if (parts.length === 0) return { page: 'home' };
   if (first === 'jugar' && second && parts.length === 2) return { page: 'play', id: decode(second) };
   if (first === 'jugar' && parts.length === 1) return { page: 'home' };
+  if (first === 'analizar' && parts.length === 1) return { page: 'analyse' };
   if (first === 'partidos' && parts.length === 1) return { page: 'matches' };
   if (first === 'partidos' && second && parts.length === 2) return { page: 'review', id: decode(second) };
   if (first === 'ajustes' && parts.length === 1) return { page: 'settings' };
@@ -50,6 +52,7 @@ export const playPath = (id: string) => `/jugar/${encodeURIComponent(id)}`;
 export const lessonPath = (id: string) => `/aprender/${encodeURIComponent(id)}`;
 
 export const dicePath = (id: string) => `/dados/${encodeURIComponent(id)}`;
+export const analysePath = (xgid: string) => `/analizar?pos=${encodeURI(xgid.replace(/^XGID=/i, ''))}`;
 
 export const reviewPath = (id: string) => `/partidos/${encodeURIComponent(id)}`;
 
@@ -64,11 +67,11 @@ class Router {
     document.addEventListener('click', (event) => this.#click(event));
   }
 
-  /** Goes to a path of this app; `replace` leaves no step behind for the Back button. */
-  go(path: string, { replace = false } = {}): void {
-    if (path === this.path) return;
-    history[replace ? 'replaceState' : 'pushState'](null, '', path);
-    this.#arrive(path);
+  /** Goes to an address of this app; `replace` leaves no step behind for the Back button. */
+  go(address: string, { replace = false } = {}): void {
+    if (address === this.path && !window.location.search) return;
+    history[replace ? 'replaceState' : 'pushState'](null, '', address);
+    this.#arrive(address.split('?', 1)[0]!);
     window.scrollTo(0, 0);
   }
 
@@ -86,7 +89,7 @@ class Router {
     const url = new URL(link.href, window.location.href);
     if (url.origin !== window.location.origin || url.hash || url.pathname.startsWith('/api/')) return;
     event.preventDefault();
-    this.go(url.pathname);
+    this.go(url.pathname + url.search);
   }
 }
 

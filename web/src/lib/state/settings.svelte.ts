@@ -1,4 +1,4 @@
-import type { Rules } from '../api';
+import type { AnalysisPly, Rules } from '../api';
 import { CLOCKS, readRules, standardRules, type ClockName } from '../matches/rules';
 import { LANGUAGES, useLanguage, type Language } from '../words';
 
@@ -8,6 +8,7 @@ export const HOME_SIDES = ['right', 'left'] as const;
 export const CHECKERS = ['light', 'dark'] as const;
 export const NUMBERINGS = ['own', 'both'] as const;
 export const ANIMATIONS = ['system', 'slow', 'normal', 'fast', 'off'] as const;
+export const ANALYSIS_PLIES: readonly AnalysisPly[] = [0, 1, 2, 3];
 /** Every length a match may have; 0 is money. */
 export const MATCH_LENGTHS: readonly number[] = Array.from({ length: 26 }, (_, length) => length);
 
@@ -56,6 +57,8 @@ interface Saved {
   tutor: Tutor;
   /** PR and luck so far stand beside the board. */
   showRates: boolean;
+  /** How many turns ahead positions are analysed. */
+  analysisPly: AnalysisPly;
 }
 
 const DEFAULTS: Saved = {
@@ -79,6 +82,7 @@ const DEFAULTS: Saved = {
   newStart: '',
   tutor: 'off',
   showRates: false,
+  analysisPly: 2,
 };
 
 const CHOICES: { [K in keyof Saved]?: readonly Saved[K][] } = {
@@ -92,6 +96,7 @@ const CHOICES: { [K in keyof Saved]?: readonly Saved[K][] } = {
   newLength: MATCH_LENGTHS,
   newClock: CLOCKS,
   tutor: TUTORS,
+  analysisPly: ANALYSIS_PLIES,
 };
 
 /** The stored settings with every damaged or unknown value replaced by its default. */
@@ -151,6 +156,7 @@ export class Settings implements Saved {
   newStart = $state('');
   tutor = $state<Tutor>('off');
   showRates = $state(false);
+  analysisPly = $state<AnalysisPly>(2);
 
   #systemLight = $state(false);
   #systemReduced = $state(false);

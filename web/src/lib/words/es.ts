@@ -1,3 +1,4 @@
+import type { AnalyseWords } from './analyse.es';
 import { matches } from './matches.es';
 import { meet } from './meet.es';
 import { play } from './play.es';
@@ -146,5 +147,6 @@ export const es = {
   'match.refused': 'El servidor rechazó tu jugada; se ha restaurado la posición.',
 } as const;
 
-export type Key = keyof typeof es;
-export type Messages = Readonly<Record<Key, string>>;
+/** What is there from the start; the words of single pages come with them (`useArea`). */
+export type Messages = Readonly<Record<keyof typeof es, string>>;
+export type Key = keyof typeof es | keyof AnalyseWords;

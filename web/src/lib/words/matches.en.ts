@@ -1,5 +1,6 @@
 /** Matches: what is brought in and reviewed. */
 export const matches = {
+  'nav.analyse': 'Analyse',
   'nav.matches': 'Matches',
   'matches.title': 'Matches',
   'matches.lead': 'Drop a match here and see the mistakes, why they are mistakes, and the luck of both.',
@@ -24,8 +25,6 @@ export const matches = {
   'matches.progress': '{done} of {games} games',
   'matches.waiting': 'Waiting',
   'matches.failed': 'Could not be reviewed',
-  'matches.problems.one': '{n} oddity in the file',
-  'matches.problems.other': '{n} oddities in the file',
   'matches.remove': 'Remove',
   'matches.remove_spoken': 'Remove {name}',
   'matches.remove_title': 'Remove this match?',
@@ -53,6 +52,7 @@ export const matches = {
   'review.chosen': 'played',
   'review.board': 'Board: {said}',
   'review.copy': 'Copy XGID',
+  'review.analyse': 'Open in Analyse',
   'review.copied': 'XGID copied',
   'review.rates': 'Both players',
   'review.graph': 'How the match went',

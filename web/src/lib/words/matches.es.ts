@@ -1,5 +1,6 @@
 /** Partidos: lo que se importa y se analiza. */
 export const matches = {
+  'nav.analyse': 'Analizar',
   'nav.matches': 'Partidos',
   'matches.title': 'Partidos',
   'matches.lead': 'Suelta aquí un partido y verás los errores, por qué lo son y la suerte de cada uno.',
@@ -24,8 +25,6 @@ export const matches = {
   'matches.progress': '{done} de {games} partidas',
   'matches.waiting': 'En espera',
   'matches.failed': 'No se pudo analizar',
-  'matches.problems.one': '{n} detalle raro en el archivo',
-  'matches.problems.other': '{n} detalles raros en el archivo',
   'matches.remove': 'Quitar',
   'matches.remove_spoken': 'Quitar {name}',
   'matches.remove_title': '¿Quitar este partido?',
@@ -53,6 +52,7 @@ export const matches = {
   'review.chosen': 'jugada',
   'review.board': 'Tablero: {said}',
   'review.copy': 'Copiar XGID',
+  'review.analyse': 'Abrir en Analizar',
   'review.copied': 'XGID copiado',
   'review.rates': 'Los dos jugadores',
   'review.graph': 'Cómo fue el partido',

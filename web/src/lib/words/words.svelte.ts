@@ -13,9 +13,21 @@ const loaders: Record<Language, () => Promise<Messages>> = {
   en: async () => (await import('./en')).en,
 };
 
+/** Words of single pages, which come with them. */
+const areas = {
+  analyse: {
+    es: async () => (await import('./analyse.es')).analyse,
+    en: async () => (await import('./analyse.en')).analyse,
+  },
+} as const satisfies Record<string, Record<Language, () => Promise<Readonly<Partial<Record<Key, string>>>>>>;
+
+export type Area = keyof typeof areas;
+
 class Words {
   language = $state<Language>('es');
   messages = $state.raw<Messages | null>(null);
+  /** The words of the areas in use. */
+  more = $state.raw<Readonly<Partial<Record<Key, string>>>>({});
 }
 const words = new Words();
 
@@ -24,10 +36,24 @@ export function language(): Language {
   return words.language;
 }
 
+const used = new Set<Area>();
+
+async function areaWords(language: Language): Promise<Words['more']> {
+  const loaded = await Promise.all([...used].map((area) => areas[area][language]()));
+  return Object.assign({}, ...loaded) as Words['more'];
+}
+
+/** Loads the words of an area in the language on screen; from then on they follow the language. */
+export async function useArea(area: Area): Promise<void> {
+  used.add(area);
+  words.more = await areaWords(words.language);
+}
+
 /** Loads a language and puts it on screen, `lang` attribute included. Rejects when its file cannot be fetched. */
 export async function useLanguage(next: Language): Promise<void> {
-  const messages = await loaders[next]();
+  const [messages, more] = await Promise.all([loaders[next](), areaWords(next)]);
   words.messages = messages;
+  words.more = more;
   words.language = next;
   document.documentElement.lang = next;
 }
@@ -42,7 +68,7 @@ export function fill(message: string, values: Values): string {
 
 /** The message in the current language; numbers among the values are written the way that language writes them. */
 export function t(key: Key, values: Values = {}): string {
-  const message = words.messages?.[key];
+  const message = words.messages?.[key as keyof Messages] ?? words.more[key];
   return message === undefined ? key : fill(message, values);
 }
 
