@@ -7,7 +7,7 @@ import zlib
 from collections.abc import Sequence
 from datetime import UTC, datetime
 
-from sqlalchemy import Case, Connection, RowMapping, case, delete, insert, or_, select
+from sqlalchemy import Case, Connection, RowMapping, Select, case, delete, insert, or_, select
 from sqlalchemy.orm import Session
 
 from tablas.analysis import (
@@ -128,13 +128,10 @@ def progress(
     name = people.main_name(session, ids)
     keys = set(session.execute(select(PLAYERS.c.key).where(PLAYERS.c.id.in_(ids))).scalars())
     own = or_(MATCHES.c.first_id.in_(ids), MATCHES.c.second_id.in_(ids))
-    matches = {
-        row["id"]: row
-        for row in session.execute(
-            select(MATCHES).where(own, MATCHES.c.games > 0, *conditions(query))
-        ).mappings()
-    }
-    figures = _deepest(session, level, place)
+    fits = (own, MATCHES.c.games > 0, *conditions(query))
+    rows = session.execute(select(MATCHES.c.id, MATCHES.c.date).where(*fits)).mappings()
+    matches = {row["id"]: row for row in rows}
+    figures = _deepest(session, select(MATCHES.c.id).where(*fits), level, place)
     found: list[PlayedMatch] = []
     left_out = 0
     for number in matches.keys() & figures.keys():
@@ -152,10 +149,12 @@ def progress(
 
 
 def _deepest(
-    session: Session, level: ReviewLevel | None, place: str
+    session: Session, matches: Select[int], level: ReviewLevel | None, place: str
 ) -> dict[int, tuple[ReviewLevel, MatchFigures]]:
-    """The figures of each match by its deepest review, or by that of one level."""
-    chosen = select(REVIEWS.c.match_id, REVIEWS.c.level, REVIEWS.c.figures).order_by(_depth())
+    """The figures of each of these matches by its deepest review, or by that of one level."""
+    columns = REVIEWS.c
+    chosen = select(columns.match_id, columns.level, columns.figures).where(columns.match_id.in_(matches))
+    chosen = chosen.order_by(_depth())
     if level is not None:
         chosen = chosen.where(REVIEWS.c.level == level)
     rows = {row["match_id"]: row for row in session.execute(chosen).mappings()}

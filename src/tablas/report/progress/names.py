@@ -32,7 +32,9 @@ def facts(progress: Progress, words: Words) -> list[str]:
     lines = progress.lines
     said = [counted(words["progress_matches_one"], words["progress_matches"], len(lines))]
     dates = [line.match.date for line in lines if line.match.date]
-    if dates:
+    if dates and dates[0] == dates[-1]:
+        said[0] += f", {dates[0]}"
+    elif dates:
         said[0] += ", " + words["progress_between"].format(first=dates[0], last=dates[-1])
     levels = sorted({line.match.level for line in lines})
     said[0] += "."
