@@ -16,7 +16,7 @@ OF_ERRORS = re.compile(r"(error|fault|illegal|file)_")
 # Keys that are put together from the code of an error or a loss, a place, a level, a phase or a verdict.
 MADE_AT_RUN_TIME = re.compile(
     r"(error|fault|illegal|file|place|level|phase|verdict|loss|reason|review_note"
-    r"|page_(level|phase|plan|action|severity)|progress_kind)_|study_(minutes|hours|days|months|years)"
+    r"|page_(level|phase|plan|action|severity)|progress_kind)_|study_(minutes|hours|days|months|years)|map_"
 )
 
 
