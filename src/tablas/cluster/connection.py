@@ -169,7 +169,7 @@ class Cluster:
                 n_workers=workers,
                 threads_per_worker=1,
                 processes=True,
-                dashboard_address=None,
+                dashboard_address="127.0.0.1:0",  # any free port: the usual one may be taken
                 memory_limit=0,
                 silence_logs=logging.CRITICAL,
             )
