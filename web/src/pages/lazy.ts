@@ -14,6 +14,9 @@ export const learnPage = () => import('./learn/Learn.svelte');
 export const lessonPage = () => import('./learn/LessonPage.svelte');
 export const drillPage = () => import('./learn/Drill.svelte');
 export const dicePage = () => import('./dice/Dice.svelte');
+export const meetingPage = () => import('./meet/Meeting.svelte');
+export const joinPage = () => import('./meet/Join.svelte');
+export const watchPage = () => import('./meet/Watch.svelte');
 export const lostPage = () => import('./errors/Lost.svelte');
 export const playPage = () => import('./play/Play.svelte');
 

@@ -1,15 +1,20 @@
+import { watching } from '../meet/watching';
 import type {
   ActionRequest,
   AnalysisOrder,
+  ChatOrder,
   Clock,
   ErrorBody,
   Health,
   Hint,
   ImportReport,
+  JoinOrder,
   Level,
   MatchSummary,
   MatchView,
+  Meeting,
   NewMatch,
+  NewMeeting,
   Review,
   ReviewLevel,
   ReviewSummary,
@@ -76,6 +81,7 @@ interface Terms {
   /** Gives the request up: it then rejects with the signal's own reason, which says nothing about the server. */
   signal?: AbortSignal;
   timeout?: number;
+  headers?: Readonly<Record<string, string>>;
 }
 
 export async function request<Answer>(
@@ -114,7 +120,11 @@ async function exchange<Answer>(method: Method, path: string, body: unknown, ter
   try {
     response = await fetch(path, {
       method,
-      headers: { accept: 'application/json', ...(body === undefined ? {} : { 'content-type': kind }) },
+      headers: {
+        accept: 'application/json',
+        ...(body === undefined ? {} : { 'content-type': kind }),
+        ...headers,
+      },
       body: body === undefined ? undefined : isFile ? body : JSON.stringify(body),
       signal: endOf(isFile ? { timeout: FILE_TIMEOUT_MS, ...terms } : terms),
     });
@@ -128,6 +138,14 @@ async function exchange<Answer>(method: Method, path: string, body: unknown, ter
 }
 
 export const match = (id: string) => `/api/matches/${encodeURIComponent(id)}`;
+
+/** A spectator shows what lets him watch; a player's browser is known by its cookie. */
+function asSpectator(id: string): Terms {
+  const words = watching.words(id);
+  return words === null ? {} : { headers: { 'tablas-watch': words } };
+}
+
+const meeting = (id: string) => `/api/meetings/${encodeURIComponent(id)}`;
 
 const review = (id: string) => `/api/reviews/${encodeURIComponent(id)}`;
 
@@ -145,10 +163,18 @@ export const api = {
   levels: () => request<Level[]>('GET', '/api/levels'),
   matches: (state: 'open' | 'over') => request<MatchSummary[]>('GET', `/api/matches?state=${state}`),
   createMatch: (wish: NewMatch) => request<MatchView>('POST', '/api/matches', wish),
-  match: (id: string) => request<MatchView>('GET', match(id)),
+  match: (id: string) => request<MatchView>('GET', match(id), undefined, asSpectator(id)),
   act: (id: string, sent: ActionRequest) => request<MatchView>('POST', `${match(id)}/actions`, sent),
-  clock: (id: string) => request<Clock | null>('GET', `${match(id)}/clock`),
+  clock: (id: string) => request<Clock | null>('GET', `${match(id)}/clock`, undefined, asSpectator(id)),
   hint: (id: string) => request<Hint>('GET', `${match(id)}/hint`),
+  propose: (wish: NewMeeting) => request<Meeting>('POST', '/api/meetings', wish),
+  meeting: (id: string) => request<Meeting>('GET', meeting(id)),
+  invited: (link: string) => request<Meeting>('POST', '/api/meetings/invited', { link }),
+  watched: (link: string) => request<Meeting>('POST', '/api/meetings/watched', { link }),
+  join: (order: JoinOrder) => request<Meeting>('POST', '/api/meetings/joined', order),
+  tellEntropy: (id: string, entropy: string) =>
+    request<Meeting>('POST', `${meeting(id)}/entropy`, { host_entropy: entropy }),
+  say: (id: string, said: ChatOrder) => request<null>('POST', `${match(id)}/chat`, said),
   reviews: () => request<ReviewSummary[]>('GET', '/api/reviews'),
   review: (id: string, lang: string) => request<Review>('GET', `${review(id)}?lang=${lang}`),
   sendMatch: (file: File, level: ReviewLevel) =>

@@ -2,6 +2,7 @@ export {
   analysePath,
   dicePath,
   lessonPath,
+  meetingPath,
   playPath,
   reviewPath,
   route,

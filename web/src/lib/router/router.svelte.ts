@@ -1,6 +1,9 @@
 export type Route =
   | { page: 'home' }
   | { page: 'play'; id: string }
+  | { page: 'meeting'; id: string }
+  | { page: 'join' }
+  | { page: 'watch' }
   | { page: 'settings' }
   | { page: 'help' }
   | { page: 'analyse' }
@@ -23,6 +26,9 @@ export function route(path: string): Route {
   if (first === 'jugar' && second && parts.length === 2) return { page: 'play', id: decode(second) };
   if (first === 'jugar' && parts.length === 1) return { page: 'home' };
   if (first === 'analizar' && parts.length === 1) return { page: 'analyse' };
+  if (first === 'mesa' && second && parts.length === 2) return { page: 'meeting', id: decode(second) };
+  if (first === 'unirse' && parts.length === 1) return { page: 'join' };
+  if (first === 'ver' && parts.length === 1) return { page: 'watch' };
   if (first === 'partidos' && parts.length === 1) return { page: 'matches' };
   if (first === 'partidos' && second && parts.length === 2) return { page: 'review', id: decode(second) };
   if (first === 'ajustes' && parts.length === 1) return { page: 'settings' };
@@ -53,6 +59,8 @@ export const lessonPath = (id: string) => `/aprender/${encodeURIComponent(id)}`;
 
 export const dicePath = (id: string) => `/dados/${encodeURIComponent(id)}`;
 export const analysePath = (xgid: string) => `/analizar?pos=${encodeURI(xgid.replace(/^XGID=/i, ''))}`;
+
+export const meetingPath = (id: string) => `/mesa/${encodeURIComponent(id)}`;
 
 export const reviewPath = (id: string) => `/partidos/${encodeURIComponent(id)}`;
 

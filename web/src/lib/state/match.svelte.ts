@@ -27,6 +27,8 @@ export class MatchStore {
   /** Why the last action was not stored although the server answered. */
   refusal = $state.raw<ApiError | null>(null);
 
+  /** The last event told while an action was on its way. */
+  #missed = 0;
   #disposed = false;
   #wake: (() => void) | null = null;
   readonly #away: (() => void)[] = [];
@@ -60,6 +62,19 @@ export class MatchStore {
   async send(action: Action): Promise<Outcome> {
     if (this.pending || !this.view) return 'busy';
     return this.#deliver({ request_id: requestId(), seq: this.view.seq, action });
+  }
+
+  /** The match has gone on without this page asking; `told` holds the events after `since` only. */
+  hear(told: MatchView, since: number): void {
+    if (this.pending) {
+      this.#missed = Math.max(this.#missed, told.seq);
+      return;
+    }
+    const isNewGame = told.events[0]?.kind === 'next_game';
+    const before = isNewGame ? [] : (this.view?.events.filter(({ seq }) => seq <= since) ?? []);
+    const events = [...before, ...told.events.filter(({ seq }) => seq > since)];
+    this.#accept({ ...told, events });
+    this.status = 'ready';
   }
 
   /** Repeats an unsent action now instead of at the end of its wait. */
@@ -100,6 +115,7 @@ export class MatchStore {
     this.failure = null;
     this.pending = null;
     this.delivery = 'idle';
+    if (this.view && this.#missed > this.view.seq) void this.load();
     return outcome;
   }
 

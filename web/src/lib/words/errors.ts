@@ -6,6 +6,12 @@ import { t } from './words.svelte';
 const WORDS: Readonly<Record<string, Key>> = {
   unknown_match: 'problem.unknown_match',
   unknown_review: 'problem.unknown_review',
+  unknown_link: 'problem.unknown_link',
+  seat_taken: 'problem.seat_taken',
+  own_invitation: 'problem.own_invitation',
+  too_many: 'problem.too_many',
+  not_begun: 'problem.not_begun',
+  dice_key_lost: 'problem.dice_key_lost',
   stale: 'match.moved_on',
   illegal_play: 'problem.illegal_play',
   illegal_action: 'problem.illegal_action',

@@ -4,6 +4,10 @@ import { t, type Key } from '../../lib/words';
 /** What the player and the bot are called beside the board. */
 export function namesOf(view: MatchView): [string, string] {
   const [human, bot] = view.players;
+  if (view.online) {
+    const own = human.name || t(view.is_watching ? 'meet.first' : 'play.you');
+    return [own, bot.name || t('meet.somebody')];
+  }
   const level = bot.level ? t(`level.${bot.level}` as Key) : null;
   return [human.name || t('play.you'), level ? t('play.bot_level', { level }) : bot.name || t('play.bot')];
 }
