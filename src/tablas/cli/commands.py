@@ -18,6 +18,7 @@ COMMANDS = (
     "show",
     "perft",
     "tables",
+    "verify-dice",
     "info",
     "convert",
     "analyze",
@@ -57,6 +58,8 @@ def command_named(name: str, words: Words) -> Command:
             from tablas.cli.show import command
         case "perft":
             from tablas.cli.perft import command
+        case "verify-dice":
+            from tablas.cli.verify_dice import command
         case "tables":
             from tablas.cli.tables import command
         case "info":

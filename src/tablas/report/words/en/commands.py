@@ -106,6 +106,8 @@ COMMANDS: CommandWords = {
     "info_winner": "winner",
     "info_points": "points",
     "info_open": "-",
+    "dice_right": "{first} – {second}: {throws} throws, all as they were committed to.",
+    "dice_wrong": "{place}: {found}, and it should be {expected}",
     "info_final": "Final score: {first}-{second}",
     "convert_games": "games {games}",
     "convert_lost": "{path}: left out: {lost}",

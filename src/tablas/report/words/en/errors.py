@@ -68,6 +68,7 @@ ERRORS: ErrorWords = {
     "error_problems_found": "{message}",
     "error_cannot_write": "{value} cannot hold {details}",
     "error_unknown_level": "{message}",
+    "error_bad_dice_proof": "{message}",
     "error_bad_clock": "{message}",
     "error_unknown_rule": "{message}",
     "error_unknown_variant": "{message}",

@@ -47,6 +47,9 @@ HELP: HelpWords = {
     "help_from": "format to read, instead of telling it by the contents",
     "help_to": "format to write, instead of telling it by the ending",
     "help_strict": "refuse files with problems, and writing less than was read",
+    "help_verify_dice": "Check the dice of a match between people. Every throw is made again from what was "
+    "committed to before the match and told after it.",
+    "help_arg_proof": "the proof of the dice, as the server gives it out (JSON)",
     "help_tables": "Show the tables of exact values, or build one. The usual ones are built when they "
     "are first needed, larger ones only here.",
     "help_build": "Build the two-sided table of up to so many checkers a side, such as 8x8 (at most 10x10), "

@@ -106,6 +106,8 @@ COMMANDS: CommandWords = {
     "info_winner": "gana",
     "info_points": "puntos",
     "info_open": "-",
+    "dice_right": "{first} – {second}: {throws} tiradas, todas como se comprometió.",
+    "dice_wrong": "{place}: {found}, y debería ser {expected}",
     "info_final": "Marcador final: {first}-{second}",
     "convert_games": "juegos {games}",
     "convert_lost": "{path}: se queda fuera: {lost}",

@@ -68,6 +68,7 @@ ERRORS: ErrorWords = {
     "error_problems_found": "el archivo tiene problemas ({details})",
     "error_cannot_write": "{value} no puede guardar {details}",
     "error_unknown_level": "«{value}» no es un nivel: {details}",
+    "error_bad_dice_proof": "esto no es la prueba de los dados de un partido terminado ({message})",
     "error_bad_clock": "«{value}» no es un reloj de partido: us, fast, fischer, delay:RESERVA+LIBRES o "
     "fischer:RESERVA+PASO, en segundos",
     "error_unknown_rule": "«{value}» no es una regla opcional: {details}",

@@ -48,6 +48,9 @@ HELP: HelpWords = {
     "help_from": "formato que se lee, en vez de reconocerlo por el contenido",
     "help_to": "formato que se escribe, en vez de elegirlo por la extensión",
     "help_strict": "rechazar archivos con problemas, y escribir menos de lo leído",
+    "help_verify_dice": "Comprobar los dados de un partido entre personas. Se repite cada tirada a partir de "
+    "lo comprometido antes del partido y revelado después.",
+    "help_arg_proof": "la prueba de los dados, como la da el servidor (JSON)",
     "help_tables": "Mostrar las tablas de valores exactos, o calcular una. Las normales se calculan cuando "
     "hacen falta; las mayores, solo aquí.",
     "help_build": "Calcular la tabla de hasta tantas fichas por bando, como 8x8 (10x10 como mucho), o la "

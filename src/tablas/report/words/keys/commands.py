@@ -105,6 +105,8 @@ class CommandWords(TypedDict):
     info_winner: str
     info_points: str
     info_open: str
+    dice_right: str
+    dice_wrong: str
     info_final: str
     convert_games: str
     convert_lost: str

@@ -71,6 +71,7 @@ class ErrorWords(TypedDict):
     error_unknown_level: str
     error_unknown_rule: str
     error_bad_clock: str
+    error_bad_dice_proof: str
     error_unknown_variant: str
     error_bad_match_equity: str
     error_bad_network: str

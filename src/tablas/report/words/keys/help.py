@@ -38,6 +38,8 @@ class HelpWords(TypedDict):
     help_to: str
     help_strict: str
     help_tables: str
+    help_verify_dice: str
+    help_arg_proof: str
     help_build: str
     help_arg_position: str
     help_arg_dice: str
