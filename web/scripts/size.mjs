@@ -50,7 +50,7 @@ const measures = [
   {
     name: 'JavaScript of home and board',
     bytes: firstScripts(['src/pages/play/Play.svelte']),
-    budget: 80 * KB,
+    budget: 84 * KB,
   },
   {
     name: 'JavaScript, all of it',

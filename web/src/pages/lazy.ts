@@ -17,6 +17,7 @@ export const dicePage = () => import('./dice/Dice.svelte');
 export const meetingPage = () => import('./meet/Meeting.svelte');
 export const joinPage = () => import('./meet/Join.svelte');
 export const watchPage = () => import('./meet/Watch.svelte');
+export const companyPanel = () => import('./play/Company.svelte');
 export const lostPage = () => import('./errors/Lost.svelte');
 export const playPage = () => import('./play/Play.svelte');
 
