@@ -123,7 +123,7 @@ async function exchange<Answer>(method: Method, path: string, body: unknown, ter
       headers: {
         accept: 'application/json',
         ...(body === undefined ? {} : { 'content-type': kind }),
-        ...headers,
+        ...terms.headers,
       },
       body: body === undefined ? undefined : isFile ? body : JSON.stringify(body),
       signal: endOf(isFile ? { timeout: FILE_TIMEOUT_MS, ...terms } : terms),
