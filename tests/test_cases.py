@@ -46,7 +46,7 @@ ELSEWHERE = {
 }
 
 LATER = {
-    "B043": "match files: BGRoom's text is refused by its name; there is no file and no description to rely on",
+    "B043": "match files: BGRoom's text is refused by its name; no file and no description to rely on",
     "B073": "rules: a limit on the stakes, which is no option yet",
     "B088": "search: the position stands only in the other program's own test",
     "B103": "clocks: two people at one board",

@@ -13,7 +13,7 @@ import pytest
 
 from boards import board
 from tablas.decision import Engine, Measured, Rollout, RolloutSettings, SearchControl
-from tablas.decision.rollout_file import RolloutFile
+from tablas.decision.rollout_file import RolloutDocument, RolloutFile
 from tablas.decision.rollout_tally import RolloutTally
 from tablas.errors import (
     BadSearch,
@@ -225,8 +225,8 @@ def test_what_an_interrupted_rollout_has_told_is_what_its_file_keeps(
     heard: list[int] = []
     write = RolloutFile.write
 
-    def interrupted(kept: RolloutFile, tally: RolloutTally) -> None:
-        write(kept, tally)
+    def interrupted(kept: RolloutFile, document: RolloutDocument, tally: RolloutTally) -> None:
+        write(kept, document, tally)
         signal.pthread_kill(threading.main_thread().ident or 0, signal.SIGINT)
 
     monkeypatch.setattr(RolloutFile, "write", interrupted)

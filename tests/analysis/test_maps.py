@@ -78,11 +78,11 @@ def test_a_score_map_begins_with_money(engine: Engine) -> None:
 
 
 def test_plays_by_score_tell_what_the_play_for_money_loses_there(engine: Engine) -> None:
-    found = score_map(engine, position(MIDDLE), roll=Roll(6, 2), length=4, ply=1)
+    found = score_map(engine, position(MIDDLE), roll=Roll(3, 3), length=4, ply=1)
     money, cell = found.money, found.at(1, 4)
     assert isinstance(money, PlayCell)
     assert isinstance(cell, PlayCell)
-    singles = engine.best_plays(position(MIDDLE), Roll(6, 2), Stakes(4, 3, 0), top=3)
+    singles = engine.best_plays(position(MIDDLE), Roll(3, 3), Stakes(4, 3, 0), top=8)
     losses = {each.play.notation: -each.difference for each in singles}
 
     assert money.cost == 0
