@@ -1,3 +1,4 @@
+import type { Stand } from './editing';
 import type { Arrow, Row } from './navigation';
 import type { Spot } from './places';
 
@@ -8,4 +9,13 @@ export interface BoardHandle {
   focused(): Spot;
   /** Gives up the drag that is under way: true if there was one. */
   cancelDrag(): boolean;
+}
+
+/** The same of a board on which positions are set up. */
+export interface EditBoardHandle {
+  go(arrow: Arrow): void;
+  focused(): Stand;
+  cancelDrag(): boolean;
+  /** The drawing itself, for a picture of it. */
+  drawing(): SVGSVGElement | null;
 }

@@ -36,16 +36,16 @@ export function language(): Language {
   return words.language;
 }
 
-const used = new Set<Area>();
+const used: Area[] = [];
 
 async function areaWords(language: Language): Promise<Words['more']> {
-  const loaded = await Promise.all([...used].map((area) => areas[area][language]()));
+  const loaded = await Promise.all(used.map((area) => areas[area][language]()));
   return Object.assign({}, ...loaded) as Words['more'];
 }
 
 /** Loads the words of an area in the language on screen; from then on they follow the language. */
 export async function useArea(area: Area): Promise<void> {
-  used.add(area);
+  if (!used.includes(area)) used.push(area);
   words.more = await areaWords(words.language);
 }
 

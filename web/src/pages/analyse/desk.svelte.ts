@@ -299,7 +299,7 @@ export class Desk {
   /** The address follows the spot, so that a reload or a link shows it again. */
   #write(spot: Spot, { xgid }: SpotAnalysis): void {
     const url = xgid ? addressOf(xgid, spot) : null;
-    const kept = { spot: $state.snapshot(spot) as Spot };
+    const kept = { spot: $state.snapshot<Spot>(spot) };
     if (this.#pushNext && url) this.places.push(kept, url);
     else this.places.replace(kept, url);
     this.#pushNext = false;
