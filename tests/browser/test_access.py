@@ -72,7 +72,7 @@ def settings(screen: Screen, _: Seat) -> None:
 def matches(screen: Screen, seat: Seat) -> None:
     reviewed(seat)
     screen.open("/partidos")
-    expect(screen.page.get_by_role("link", name="Ana")).to_be_visible()
+    expect(screen.page.get_by_role("link", name="Ana – Luis")).to_be_visible()
 
 
 def review(screen: Screen, seat: Seat) -> None:

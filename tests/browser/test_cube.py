@@ -98,7 +98,10 @@ def test_a_double_of_the_bot_is_answered(
     hand = hand_for(screen)
     question = {"es": "El rival dobla a 2", "en": "Opponent doubles to 2"}[language]
     expect(screen.page.get_by_role("heading", name=question)).to_be_visible()
-    assert any(said.startswith("alert:") for said in screen.heard())
+    screen.eventually(
+        lambda: any(said.startswith("alert:") for said in screen.heard()),
+        lambda: f"not said: {screen.heard()}",
+    )
 
     hand.take() if is_taken else hand.drop()
 

@@ -33,7 +33,7 @@ def finished(tmp_path_factory: pytest.TempPathFactory) -> str:
     path = folder / "tablas.db"
     with house(create_app(f"sqlite:///{path}")) as opened:
         pair = Pair(opened, 3)
-        for _ in range(12):
+        for _ in range(24):
             pair.go_on()
         early = pair.host.client.get(f"/api/matches/{pair.id}/dice").json()
         stored = b"".join(file.read_bytes() for file in folder.glob("tablas.db*") if file.suffix != ".secret")

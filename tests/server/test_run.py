@@ -30,7 +30,7 @@ def test_ctrl_c_ends_the_server_quietly_and_leaves_one_whole_file(tmp_path: Path
         status = server.stop()
 
     assert status == 0
-    assert [path.name for path in tmp_path.iterdir()] == ["tablas.db"]
+    assert sorted(path.name for path in tmp_path.iterdir()) == ["tablas.db", "tablas.db.secret"]
 
 
 def test_second_server_takes_the_next_free_port(tmp_path: Path) -> None:

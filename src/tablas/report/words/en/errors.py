@@ -114,6 +114,7 @@ ERRORS: ErrorWords = {
     "error_storage_read_only": "{message}",
     "error_storage_full": "{message}",
     "error_storage_busy": "{message}",
+    "error_secret_unusable": "{message}",
     "error_database_damaged": "{message}",
     "error_database_too_new": "{message}",
     "error_database_foreign": "{message}",

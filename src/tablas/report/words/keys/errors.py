@@ -115,6 +115,7 @@ class ErrorWords(TypedDict):
     error_storage_read_only: str
     error_storage_full: str
     error_storage_busy: str
+    error_secret_unusable: str
     error_database_damaged: str
     error_database_too_new: str
     error_database_foreign: str
