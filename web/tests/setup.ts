@@ -11,4 +11,6 @@ beforeEach(async () => {
   vi.spyOn(window, 'scrollTo').mockReturnValue(); // jsdom has no layout to scroll
   await useLanguage('es');
   await useArea('analyse');
+  await useArea('matches');
+  await useArea('meet');
 });

@@ -1,23 +1,30 @@
-import { useArea } from '../lib/words';
+import { useArea, type Area } from '../lib/words';
+
+/** A page and the words that come with it. */
+async function withWords<Page>(area: Area, page: Promise<Page>): Promise<Page> {
+  const [loaded] = await Promise.all([page, useArea(area)]);
+  return loaded;
+}
 
 /** The pages that are not part of the first script. */
 export const settingsPage = () => import('./settings/Settings.svelte');
 export const rulesPage = () => import('./home/RulesChoices.svelte');
 export const helpPage = () => import('./help/Help.svelte');
-export const analysePage = async () => {
-  const [page] = await Promise.all([import('./analyse/Analyse.svelte'), useArea('analyse')]);
-  return page;
-};
-export const matchesPage = () => import('./matches/Matches.svelte');
-export const reviewPage = () => import('./matches/ReviewPage.svelte');
+export const analysePage = () => withWords('analyse', import('./analyse/Analyse.svelte'));
+export const matchesPage = () => withWords('matches', import('./matches/Matches.svelte'));
+export const reviewPage = () => withWords('matches', import('./matches/ReviewPage.svelte'));
 export const learnPage = () => import('./learn/Learn.svelte');
 export const lessonPage = () => import('./learn/LessonPage.svelte');
 export const drillPage = () => import('./learn/Drill.svelte');
 export const dicePage = () => import('./dice/Dice.svelte');
-export const meetingPage = () => import('./meet/Meeting.svelte');
-export const joinPage = () => import('./meet/Join.svelte');
-export const watchPage = () => import('./meet/Watch.svelte');
+export const meetingPage = () => withWords('meet', import('./meet/Meeting.svelte'));
+export const joinPage = () => withWords('meet', import('./meet/Join.svelte'));
+export const watchPage = () => withWords('meet', import('./meet/Watch.svelte'));
 export const companyPanel = () => import('./play/Company.svelte');
+export const keyMap = () => import('./play/KeyMap.svelte');
+export const resignDialog = () => import('./play/ResignDialog.svelte');
+export const rulesDialog = () => import('./play/RulesDialog.svelte');
+export const tutorDialog = () => import('./play/TutorDialog.svelte');
 export const lostPage = () => import('./errors/Lost.svelte');
 export const playPage = () => import('./play/Play.svelte');
 

@@ -1,12 +1,16 @@
 import { describe, expect, test } from 'vitest';
 import { analyse as analyseEn } from '../../src/lib/words/analyse.en';
 import { analyse as analyseEs } from '../../src/lib/words/analyse.es';
+import { matches as matchesEn } from '../../src/lib/words/matches.en';
+import { matches as matchesEs } from '../../src/lib/words/matches.es';
+import { meet as meetEn } from '../../src/lib/words/meet.en';
+import { meet as meetEs } from '../../src/lib/words/meet.es';
 import { en as commonEn } from '../../src/lib/words/en';
 import { es as commonEs } from '../../src/lib/words/es';
 import { markup, sources, strings, walk, type Node } from './sources';
 
-const es = { ...commonEs, ...analyseEs };
-const en = { ...commonEn, ...analyseEn };
+const es = { ...commonEs, ...analyseEs, ...matchesEs, ...meetEs };
+const en = { ...commonEn, ...analyseEn, ...matchesEn, ...meetEn };
 const keys = Object.keys(es);
 const holes = (message: string) => (message.match(/\{\w+\}/g) ?? []).sort();
 
@@ -23,7 +27,9 @@ describe('the two languages', () => {
   });
 
   test('say nothing twice', () => {
-    expect(Object.keys(analyseEs).filter((key) => key in commonEs)).toEqual([]);
+    expect(Object.keys({ ...analyseEs, ...matchesEs, ...meetEs }).filter((key) => key in commonEs)).toEqual(
+      [],
+    );
   });
 
   test('have the same holes in every message', () => {

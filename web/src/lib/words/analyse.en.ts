@@ -1,7 +1,9 @@
 import type { AnalyseWords } from './analyse.es';
+import { deep } from './deep.en';
 
 /** Analyse: the position that is set up, and what the engine says of it. */
 export const analyse: Record<keyof AnalyseWords, string> = {
+  ...deep,
   'analyse.title': 'Analyse',
   'analyse.tabs': 'What is shown',
   'analyse.tab_result': 'Analysis',

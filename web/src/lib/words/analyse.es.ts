@@ -1,5 +1,8 @@
+import { deep } from './deep.es';
+
 /** Analizar: la posición que se monta y lo que dice de ella el motor. */
 export const analyse = {
+  ...deep,
   'analyse.title': 'Analizar',
   'analyse.tabs': 'Qué se muestra',
   'analyse.tab_result': 'Análisis',

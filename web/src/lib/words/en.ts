@@ -1,6 +1,4 @@
 import type { Messages } from './es';
-import { matches } from './matches.en';
-import { meet } from './meet.en';
 import { play } from './play.en';
 import { rules } from './rules.en';
 
@@ -8,8 +6,6 @@ import { rules } from './rules.en';
 export const en: Messages = {
   ...play,
   ...rules,
-  ...matches,
-  ...meet,
 
   // Shell
   'app.name': 'tablas',
@@ -17,6 +13,8 @@ export const en: Messages = {
   'app.title': '{page} · tablas',
   'nav.label': 'Sections',
   'nav.play': 'Play',
+  'nav.analyse': 'Analyse',
+  'nav.matches': 'Matches',
   'nav.learn': 'Learn',
   'nav.settings': 'Settings',
   'language.es': 'Español',
@@ -94,6 +92,20 @@ export const en: Messages = {
   'level.expert.about': 'Gives next to nothing away.',
   'level.champion.about': 'All the bot knows, with no mistakes on purpose.',
   'level.measured': 'Against Champion: {points} points per game.',
+
+  // Home: play with a person
+  'meet.against': 'Against {name}',
+  'meet.won': 'You beat {name}',
+  'meet.lost': 'You lost to {name}',
+  'meet.somebody': 'Your opponent',
+  'meet.play': 'Play a friend',
+  'meet.needs_points': 'With a friend you play to points: choose how many.',
+  'meet.needs_start': 'With a friend you begin from the opening position.',
+  'problem.too_many': 'Too much at once. Wait a moment.',
+
+  // Tables of plays
+  'review.play': 'Play',
+  'review.equity': 'Equity',
 
   // Settings
   'settings.look': 'Language and look',

@@ -1,6 +1,6 @@
 import type { AnalyseWords } from './analyse.es';
-import { matches } from './matches.es';
-import { meet } from './meet.es';
+import type { MatchesWords } from './matches.es';
+import type { MeetWords } from './meet.es';
 import { play } from './play.es';
 import { rules } from './rules.es';
 
@@ -8,8 +8,6 @@ import { rules } from './rules.es';
 export const es = {
   ...play,
   ...rules,
-  ...matches,
-  ...meet,
 
   // Shell
   'app.name': 'tablas',
@@ -17,6 +15,8 @@ export const es = {
   'app.title': '{page} · tablas',
   'nav.label': 'Secciones',
   'nav.play': 'Jugar',
+  'nav.analyse': 'Analizar',
+  'nav.matches': 'Partidos',
   'nav.learn': 'Aprender',
   'nav.settings': 'Ajustes',
   'language.es': 'Español',
@@ -96,6 +96,20 @@ export const es = {
   'level.champion.about': 'Todo lo que sabe el bot, sin errores a propósito.',
   'level.measured': 'Contra Campeón: {points} puntos por partida.',
 
+  // Home: play with a person
+  'meet.against': 'Contra {name}',
+  'meet.won': 'Ganaste a {name}',
+  'meet.lost': 'Perdiste con {name}',
+  'meet.somebody': 'Tu rival',
+  'meet.play': 'Jugar con un amigo',
+  'meet.needs_points': 'Con un amigo se juega a puntos: elige a cuántos.',
+  'meet.needs_start': 'Con un amigo se empieza desde la posición inicial.',
+  'problem.too_many': 'Demasiado seguido. Espera un momento.',
+
+  // Tables of plays
+  'review.play': 'Jugada',
+  'review.equity': 'Equidad',
+
   // Settings
   'settings.look': 'Idioma y aspecto',
   'settings.theme': 'Tema de la interfaz',
@@ -149,4 +163,4 @@ export const es = {
 
 /** What is there from the start; the words of single pages come with them (`useArea`). */
 export type Messages = Readonly<Record<keyof typeof es, string>>;
-export type Key = keyof typeof es | keyof AnalyseWords;
+export type Key = keyof typeof es | keyof AnalyseWords | keyof MatchesWords | keyof MeetWords;

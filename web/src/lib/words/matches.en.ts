@@ -1,7 +1,7 @@
+import type { MatchesWords } from './matches.es';
+
 /** Matches: what is brought in and reviewed. */
-export const matches = {
-  'nav.analyse': 'Analyse',
-  'nav.matches': 'Matches',
+export const matches: Record<keyof MatchesWords, string> = {
   'matches.title': 'Matches',
   'matches.lead': 'Drop a match here and see the mistakes, why they are mistakes, and the luck of both.',
   'matches.choose': 'Choose files',
@@ -42,8 +42,6 @@ export const matches = {
   'review.who': 'Whose',
   'review.both': 'Both',
   'review.alternatives': 'Alternatives',
-  'review.play': 'Play',
-  'review.equity': 'Equity',
   'review.lost': 'Lost',
   'review.mwc': 'Match',
   'review.wins': 'Wins',
@@ -70,4 +68,4 @@ export const matches = {
   'matches.why.unknown_format': 'not a match format that is known.',
   'matches.why.bad_file': 'the file is damaged and cannot be read.',
   'matches.why.body_too_large': 'the file is too large (more than 8 MB).',
-} as const;
+};

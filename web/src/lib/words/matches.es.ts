@@ -1,7 +1,5 @@
 /** Partidos: lo que se importa y se analiza. */
 export const matches = {
-  'nav.analyse': 'Analizar',
-  'nav.matches': 'Partidos',
   'matches.title': 'Partidos',
   'matches.lead': 'Suelta aquí un partido y verás los errores, por qué lo son y la suerte de cada uno.',
   'matches.choose': 'Elegir archivos',
@@ -42,8 +40,6 @@ export const matches = {
   'review.who': 'De quién',
   'review.both': 'Los dos',
   'review.alternatives': 'Alternativas',
-  'review.play': 'Jugada',
-  'review.equity': 'Equidad',
   'review.lost': 'Pierde',
   'review.mwc': 'Partido',
   'review.wins': 'Gana',
@@ -71,3 +67,5 @@ export const matches = {
   'matches.why.bad_file': 'el archivo está dañado y no se puede leer.',
   'matches.why.body_too_large': 'el archivo es demasiado grande (más de 8 MB).',
 } as const;
+
+export type MatchesWords = typeof matches;

@@ -1,13 +1,6 @@
 import type { meet as es } from './meet.es';
 
 export const meet: Record<keyof typeof es, string> = {
-  'meet.against': 'Against {name}',
-  'meet.won': 'You beat {name}',
-  'meet.lost': 'You lost to {name}',
-  'meet.somebody': 'Your opponent',
-  'meet.play': 'Play a friend',
-  'meet.needs_points': 'With a friend you play to points: choose how many.',
-  'meet.needs_start': 'With a friend you begin from the opening position.',
   'meet.waiting': 'Waiting for your opponent',
   'meet.joined': 'At the table',
   'meet.invite': 'Link for your friend',
@@ -58,7 +51,6 @@ export const meet: Record<keyof typeof es, string> = {
   'problem.unknown_link': 'This link opens no match of this server.',
   'problem.seat_taken': 'Somebody else has taken the seat.',
   'problem.own_invitation': 'This invitation is your own: send the link to your friend.',
-  'problem.too_many': 'Too much at once. Wait a moment.',
   'problem.not_begun': 'The match has not begun yet.',
   'problem.dice_key_lost': 'The server has lost the key of the dice of this match: it cannot go on.',
 };

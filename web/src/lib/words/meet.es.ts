@@ -1,12 +1,5 @@
 /** Two people at one board: inviting, joining, watching, and what goes on between them. */
 export const meet = {
-  'meet.against': 'Contra {name}',
-  'meet.won': 'Ganaste a {name}',
-  'meet.lost': 'Perdiste con {name}',
-  'meet.somebody': 'Tu rival',
-  'meet.play': 'Jugar con un amigo',
-  'meet.needs_points': 'Con un amigo se juega a puntos: elige a cuántos.',
-  'meet.needs_start': 'Con un amigo se empieza desde la posición inicial.',
   'meet.waiting': 'Esperando al rival',
   'meet.joined': 'Sentado a la mesa',
   'meet.invite': 'Enlace para tu amigo',
@@ -57,8 +50,9 @@ export const meet = {
   'problem.unknown_link': 'Este enlace no abre ningún partido de este servidor.',
   'problem.seat_taken': 'Otra persona ya ha ocupado el sitio.',
   'problem.own_invitation': 'Esta invitación es tuya: envía el enlace a tu amigo.',
-  'problem.too_many': 'Demasiado seguido. Espera un momento.',
   'problem.not_begun': 'El partido aún no ha empezado.',
   'problem.dice_key_lost':
     'El servidor ha perdido la clave de los dados de este partido: no puede continuar.',
 } as const;
+
+export type MeetWords = typeof meet;

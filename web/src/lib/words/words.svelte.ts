@@ -19,6 +19,14 @@ const areas = {
     es: async () => (await import('./analyse.es')).analyse,
     en: async () => (await import('./analyse.en')).analyse,
   },
+  matches: {
+    es: async () => (await import('./matches.es')).matches,
+    en: async () => (await import('./matches.en')).matches,
+  },
+  meet: {
+    es: async () => (await import('./meet.es')).meet,
+    en: async () => (await import('./meet.en')).meet,
+  },
 } as const satisfies Record<string, Record<Language, () => Promise<Readonly<Partial<Record<Key, string>>>>>>;
 
 export type Area = keyof typeof areas;
@@ -46,7 +54,11 @@ async function areaWords(language: Language): Promise<Words['more']> {
 /** Loads the words of an area in the language on screen; from then on they follow the language. */
 export async function useArea(area: Area): Promise<void> {
   if (!used.includes(area)) used.push(area);
-  words.more = await areaWords(words.language);
+  const spoken = words.language;
+  const more = await areaWords(spoken);
+  // Another language, or another area, may have come while these words were on their way.
+  if (words.language !== spoken) return useArea(area);
+  words.more = { ...words.more, ...more };
 }
 
 /** Loads a language and puts it on screen, `lang` attribute included. Rejects when its file cannot be fetched. */
