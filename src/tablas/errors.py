@@ -420,13 +420,3 @@ class TableDamaged(TablasError):
     def __init__(self, path: str, message: str) -> None:
         super().__init__(f"{message}; build the table again: tablas tables --build hypergammon", value=path)
         self.path = path
-
-
-class NoDevice(TablasError, ValueError):
-    """A device that this build or this machine does not have."""
-
-    code = "no_device"
-
-    def __init__(self, device: str) -> None:
-        super().__init__(f"{device!r}: this build has no GPU", value=device, place="device")
-        self.device = device

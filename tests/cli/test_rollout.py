@@ -2,9 +2,14 @@
 
 from __future__ import annotations
 
+from functools import partial
 from pathlib import Path
 
 import pytest
+
+from tablas.cli import rollout as cli_rollout
+from tablas.decision import card_state, searching
+from tablas.decision.devices import Card
 
 from .conftest import Run
 
@@ -69,10 +74,52 @@ def test_a_file_lets_a_rollout_go_on(run: Run, tmp_path: Path) -> None:
     assert longer | {"seconds": 0} == whole | {"seconds": 0}
 
 
+@pytest.fixture
+def card(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A card, played by the CPU."""
+    monkeypatch.setattr(cli_rollout, "check_device", lambda _device: None)
+    monkeypatch.setattr(searching, "Card", partial(Card, is_emulated=True))
+
+
+@pytest.mark.usefixtures("card")
+def test_a_card_plays_the_same_rollout(run: Run) -> None:
+    asked = ("rollout", AFTER_31, "--trials", "2", "--truncate", "2", "--cubeless", "--json")
+
+    on_cpu, on_card = run(*asked).document(), run(*asked, "--device", "cuda").document()
+
+    assert on_card == on_cpu | {"device": "cuda", "seconds": on_card["seconds"]}
+
+
+@pytest.mark.usefixtures("card")
 @pytest.mark.parametrize(
     ("more", "said"),
     [
-        (("--device", "cuda"), "no_device: --device"),
+        ((), "gpu_unsupported: --device"),
+        (("--cubeless", "--ply", "1"), "gpu_unsupported: --device"),
+        (("--cubeless", "--cluster", "127.0.0.1:1"), "bad_option: --cluster"),
+    ],
+)
+def test_what_a_card_does_not_play_is_not_played_elsewhere(
+    run: Run, more: tuple[str, ...], said: str
+) -> None:
+    outcome = run("rollout", AFTER_31, *FEW, "--device", "cuda", *more, "--lang", "es")
+
+    assert (outcome.status, outcome.out) == (2, "")
+    assert said in outcome.err
+    assert outcome.err.count("\n") == 1
+
+
+@pytest.mark.skipif(card_state().is_built, reason="this build has code for cards")
+def test_a_build_without_code_for_cards_says_so(run: Run) -> None:
+    outcome = run("rollout", AFTER_31, *FEW, "--device", "cuda")
+
+    assert (outcome.status, outcome.out) == (2, "")
+    assert "no_gpu_build: --device" in outcome.err
+
+
+@pytest.mark.parametrize(
+    ("more", "said"),
+    [
         (("--device", "tpu"), "bad_option: --device"),
         (("--trials", "0"), "bad_option: --trials"),
         (("--threads", "-2"), "bad_option: --threads"),

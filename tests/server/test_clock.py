@@ -3,13 +3,18 @@
 from __future__ import annotations
 
 import random
+import sqlite3
 from collections.abc import Callable
+from contextlib import closing
+from pathlib import Path
 
 import pytest
 from starlette.testclient import TestClient
 
+from tablas.formats import read_match
 from tablas.protocol.clocks import ClockView
 from tablas.protocol.live import MatchView
+from tablas.record import Turn
 from tablas.server.app import create_app
 from tablas.server.play.clocks import AWAY_S
 
@@ -184,3 +189,21 @@ def test_same_request_with_another_clock_is_another_match(hand: Hand) -> None:
 
     assert first.json()["id"] == same.json()["id"]
     assert (other.status_code, fault(other).code) == (409, "request_reused")
+
+
+def test_review_of_a_timed_match_knows_what_was_left(hand: Hand, time: Time, db_path: Path) -> None:
+    view = hand.begin(3, clock=FISCHER)
+    wait(time, hand, view, 20)
+    hand.go_on(view)
+
+    answer = hand.client.post(f"/api/matches/{view.id}/review", params={"level": "quick"})
+
+    assert answer.status_code == 201, answer.text
+    with closing(sqlite3.connect(db_path)) as database:
+        (data,) = database.execute("SELECT record FROM reviews").fetchone()
+    record = read_match(data).record
+    first = record.games[0].entries[0]
+    assert record.clock == FISCHER
+    assert isinstance(first, Turn)
+    assert first.note is not None
+    assert first.note.clock == (60 - 20 + 10, 60)

@@ -6,18 +6,29 @@ import math
 import sys
 import threading
 import time
-from contextlib import ExitStack
+from collections.abc import Iterator
+from contextlib import ExitStack, contextmanager
 
 from tablas.cli.arguments import read_position, read_turn, read_whole, value_of, variant_option
 from tablas.cli.clusters import cluster_option, must_be_either, read_cluster
 from tablas.cli.command_line import Argument, Command, Given, Option
-from tablas.cli.faults import BadOption
+from tablas.cli.faults import BadOption, Refused
 from tablas.cli.levels import read_match_equities
 from tablas.cli.output import print_json, print_lines, speaks_unicode
 from tablas.cli.rollout_kept import KeptRollout
 from tablas.cli.table_progress import prepare_all_tables
-from tablas.decision import MONEY, Engine, Rollout, RolloutSettings, SearchControl, cube_rollout
-from tablas.errors import NoDevice
+from tablas.decision import (
+    DEVICES,
+    MONEY,
+    Device,
+    DeviceError,
+    Engine,
+    Rollout,
+    RolloutSettings,
+    SearchControl,
+    check_device,
+    cube_rollout,
+)
 from tablas.moves import Play, Roll
 from tablas.notation import ParsedPosition
 from tablas.protocol.rollout_document import RolloutQuestion, rollout_document
@@ -77,7 +88,6 @@ def command(words: Words) -> Command:
 
 
 def _run(given: Given, words: Words) -> int:
-    _check_device(given, words)
     settings = _settings(given, words)
     parsed, roll = _question(given)
     top = read_whole(given.maybe("--top") or str(_TOP), "--top", 1, 9999, words)
@@ -129,14 +139,17 @@ def _tell(question: RolloutQuestion, found: Rollout, seconds: float, given: Give
         print_lines(*_lines(question, found, words))
 
 
-def _check_device(given: Given, words: Words) -> None:
-    device = given.maybe("--device") or "cpu"
-    if device == "cuda":
-        with value_of("--device"):
-            raise NoDevice(device)
+def _device(given: Given, words: Words) -> Device:
+    named = given.maybe("--device") or "cpu"
+    device = next((one for one in DEVICES if one == named), None)
+    if device is None:
+        expected = words["expected_one_of"].format(values=", ".join(DEVICES))
+        raise BadOption("--device", named, expected)
     if device != "cpu":
-        expected = words["expected_one_of"].format(values="cpu, cuda")
-        raise BadOption("--device", device, expected)
+        must_be_either(given, "--device", "--cluster", words)
+    with value_of("--device"):
+        check_device(device)
+    return device
 
 
 def _settings(given: Given, words: Words) -> RolloutSettings:
@@ -152,6 +165,7 @@ def _settings(given: Given, words: Words) -> RolloutSettings:
         seed=whole("--seed", 1, 0, _MOST_SEED),
         target_se=_above_nothing(given, "--target-se", words),
         joint_deviations=_above_nothing(given, "--target-jsd", words),
+        device=_device(given, words),
     )
 
 
@@ -189,7 +203,7 @@ def _rolled_out(
     engine: Engine, question: RolloutQuestion, settings: RolloutSettings, kept: KeptRollout, ticker: _Ticker
 ) -> Rollout:
     parsed, file, hear, control = question.parsed, kept.path, ticker.hear, ticker.control
-    with value_of("--resume" if kept.is_named else "POSITION"):
+    with value_of("--resume" if kept.is_named else "POSITION"), _device_named():
         if question.plays:
             return engine.rollout_plays(
                 question.plays, parsed.stakes, settings, file=file, progress=hear, control=control
@@ -201,6 +215,15 @@ def _rolled_out(
         return engine.rollout(
             parsed.position, parsed.stakes, settings, file=file, progress=hear, control=control
         )
+
+
+@contextmanager
+def _device_named() -> Iterator[None]:
+    """What a card refuses came from the option that asked for it."""
+    try:
+        yield
+    except DeviceError as error:
+        raise Refused("--device", error) from error
 
 
 class _Ticker:

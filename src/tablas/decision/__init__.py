@@ -4,6 +4,15 @@ from tablas.decision.candidates import Candidate
 from tablas.decision.control import SearchControl, SearchProgress
 from tablas.decision.cube import CubeAction, CubeDecision, CubeWindow, cube_window
 from tablas.decision.depths import EngineDepths
+from tablas.decision.device_errors import (
+    DeviceError,
+    GpuFailed,
+    GpuMemory,
+    GpuUnsupported,
+    NoGpu,
+    NoGpuBuild,
+)
+from tablas.decision.devices import DEVICES, CardState, Device, card_state, check_device
 from tablas.decision.engine import Engine, ResignValue
 from tablas.decision.levels import DEPTHS, LEVELS, Level
 from tablas.decision.match_equity import MONEY, MatchEquities
@@ -24,24 +33,33 @@ from tablas.decision.turns import AskedTurn, JudgedCube, JudgedPlay, JudgedTurn
 
 __all__ = [
     "DEPTHS",
+    "DEVICES",
     "LEVELS",
     "MONEY",
     "MOST_AWAY",
     "AskedTurn",
     "Candidate",
+    "CardState",
     "CubeAction",
     "CubeDecision",
     "CubeRollout",
     "CubeWindow",
+    "Device",
+    "DeviceError",
     "Engine",
     "EngineDepths",
     "EquityScale",
+    "GpuFailed",
+    "GpuMemory",
+    "GpuUnsupported",
     "JudgedCube",
     "JudgedPlay",
     "JudgedTurn",
     "Level",
     "MatchEquities",
     "Measured",
+    "NoGpu",
+    "NoGpuBuild",
     "ResignValue",
     "Rollout",
     "RolloutEnd",
@@ -51,6 +69,8 @@ __all__ = [
     "RolloutText",
     "SearchControl",
     "SearchProgress",
+    "card_state",
+    "check_device",
     "cube_rollout",
     "cube_window",
 ]

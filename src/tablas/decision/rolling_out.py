@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from contextlib import contextmanager
+from contextlib import AbstractContextManager, contextmanager, nullcontext
 from dataclasses import replace
 from pathlib import Path
 
 from tablas.decision.control import SearchControl
+from tablas.decision.devices import CardGames
 from tablas.decision.match_equity import MONEY, MatchEquities
 from tablas.decision.rollout import (
     EquityScale,
@@ -60,6 +61,15 @@ class RollsOut:
         """Who plays the games of a rollout, while it needs them: this process."""
         yield self.rollout_table(rules)
 
+    def card_games(self, rules: Rules) -> CardGames:
+        """Who plays the games of a rollout on this machine's graphics card, as ``rollout_table`` would.
+
+        Raises:
+            NoGpuBuild, NoGpu, GpuMemory, GpuFailed: there is no card that can.
+        """
+        evaluator, _, name = self._search.for_rollouts(rules)
+        return CardGames(self._search.card(evaluator), self.match_equities, name)
+
     def rollout(
         self,
         position: Position,
@@ -88,6 +98,8 @@ class RollsOut:
             InvalidPosition: the game is over.
             RolloutFileError: the file is of another rollout, damaged, or cannot be used.
             SearchCancelled: ``control`` was cancelled; the file keeps what was finished.
+            NoGpuBuild, NoGpu, GpuMemory, GpuFailed: ``settings.device`` is a card, and none can play.
+            GpuUnsupported: a card plays without the cube, without a look ahead, by the standard rules.
         """
         stakes, settings = _as_rolled_out(stakes, settings)
         starts = before_roll(_unfinished(position).board, [stakes])
@@ -158,7 +170,11 @@ class RollsOut:
     ) -> Rollout:
         self.match_equities.check(stakes)
         scale = self.equity_scale(stakes)
-        with self.rollout_games(stakes.rules) as games:
+        if settings.device == "cuda":
+            opened: AbstractContextManager[RolloutGames] = nullcontext(self.card_games(stakes.rules))
+        else:
+            opened = self.rollout_games(stakes.rules)
+        with opened as games:
             return roll_out(games, starts, settings, scale, file=file, progress=progress, control=control)
 
 

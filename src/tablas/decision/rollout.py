@@ -12,6 +12,7 @@ import numpy as np
 
 from tablas import _core
 from tablas.decision.control import SearchControl, check_whole, is_number
+from tablas.decision.devices import DEVICES, Device
 from tablas.decision.levels import FILTERS
 from tablas.decision.rollout_file import RolloutDocument, RolloutFile, RolloutText
 from tablas.decision.rollout_games import RolloutGames, RolloutStarts
@@ -48,6 +49,7 @@ class RolloutSettings:
         joint_deviations: no more games once the best play or action is above every other by so many standard
             errors of the difference; None: no such rule.
         least_trials: games before either rule is asked.
+        device: where games are played, "cuda" for a graphics card; they are the same on both.
 
     Raises:
         BadSearch: a number is out of range.
@@ -63,6 +65,7 @@ class RolloutSettings:
     target_se: float | None = None
     joint_deviations: float | None = None
     least_trials: int = 144
+    device: Device = "cpu"
 
     def __post_init__(self) -> None:
         check_whole("trials", self.trials, 1, MOST_TRIALS)
@@ -72,6 +75,8 @@ class RolloutSettings:
         check_whole("least_trials", self.least_trials, 1, MOST_TRIALS)
         if self.filter not in FILTERS:
             raise BadSearch("filter", self.filter, ", ".join(FILTERS))
+        if self.device not in DEVICES:
+            raise BadSearch("device", self.device, ", ".join(DEVICES))
         for field in ("target_se", "joint_deviations"):
             value = getattr(self, field)
             if value is not None and not (is_number(value) and value > 0):
@@ -80,7 +85,7 @@ class RolloutSettings:
     def of_games(self) -> dict[str, object]:
         """What a game depends on, but for its number: what must be equal for rollouts to be joined."""
         kept = asdict(self)
-        for name in ("trials", "target_se", "joint_deviations", "least_trials"):
+        for name in ("trials", "target_se", "joint_deviations", "least_trials", "device"):
             del kept[name]
         return kept
 

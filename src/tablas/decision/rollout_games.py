@@ -11,7 +11,7 @@ from numpy.typing import NDArray
 from tablas import _core
 from tablas.decision.control import SearchControl
 from tablas.decision.match_equity import MatchEquities, core_stakes
-from tablas.stakes import Stakes
+from tablas.stakes import Rules, Stakes
 
 if TYPE_CHECKING:
     from tablas.decision.rollout import RolloutSettings
@@ -65,16 +65,6 @@ class RolloutTable:
         self, starts: RolloutStarts, settings: RolloutSettings, first: int, count: int, control: SearchControl
     ) -> NDArray[np.float64]:
         """Games ``first`` to ``first + count - 1``, an array of shape (count, starts, 7)."""
-        rules = starts.stakes[0].rules
-        how = _core.RolloutSettings(
-            settings.ply,
-            settings.truncate,
-            settings.reduces_variance,
-            settings.seed,
-            settings.filter,
-            rules.options.mask,
-            rules.checkers,
-        )
         return _core.rollout_games(
             self.evaluator,
             self.match_equities.core,
@@ -83,7 +73,7 @@ class RolloutTable:
             [core_stakes(stakes) for stakes in starts.stakes],
             starts.is_player_on_roll,
             starts.may_double_first,
-            how,
+            core_settings(settings, starts.stakes[0].rules),
             first,
             count,
             self.threads,
@@ -91,8 +81,21 @@ class RolloutTable:
         )
 
 
+def core_settings(settings: RolloutSettings, rules: Rules) -> _core.RolloutSettings:
+    """How games are played, as the core is told."""
+    return _core.RolloutSettings(
+        settings.ply,
+        settings.truncate,
+        settings.reduces_variance,
+        settings.seed,
+        settings.filter,
+        rules.options.mask,
+        rules.checkers,
+    )
+
+
 class RolloutGames(Protocol):
-    """Who plays the games: this process, as ``RolloutTable``, or others for it."""
+    """Who plays the games: this process, as ``RolloutTable``, a card, or others for it."""
 
     @property
     def network(self) -> str:

@@ -12,6 +12,7 @@ from numpy.typing import NDArray
 
 from tablas import _core
 from tablas.decision.control import SearchControl, check_whole, is_number
+from tablas.decision.devices import Card
 from tablas.decision.levels import DEEPEST_PLY, FILTERS, Level
 from tablas.decision.match_equity import MatchEquities, core_stakes
 from tablas.decision.turns import AskedTurn, JudgedTurn, asked_arrays, judged_turns
@@ -77,6 +78,7 @@ class Search:
         self._near: _core.Searcher | None = None
         self._near_evaluator: _core.CompositeEvaluator | None = None
         self._few: tuple[HypergammonTable, _core.CompositeEvaluator, _core.Searcher] | None = None
+        self._card: Card | None = None
         self._making = threading.Lock()
         self._all = self._settings(1, only_best=False)
         self._best = self._settings(1, only_best=True)
@@ -191,6 +193,18 @@ class Search:
         tables = BearoffTables.shared() if self._tables is True else self._tables
         assert isinstance(tables, BearoffTables)
         return self._near_evaluator, searcher, f"{name} {tables.two_sided.checkers}"
+
+    def card(self, evaluator: _core.CompositeEvaluator) -> Card:
+        """A graphics card that knows this evaluator; it keeps what it has learnt for the next call.
+
+        Raises:
+            NoGpuBuild, NoGpu, GpuMemory, GpuFailed: there is no card that can.
+        """
+        with self._making:
+            if self._card is None or self._card.evaluator is not evaluator:
+                self._card = None  # its memory is free before the next one asks for some
+                self._card = Card(evaluator)
+            return self._card
 
     def _searcher_for(self, position: Position, turns: int, rules: Rules) -> _core.Searcher:
         if rules.checkers < FIFTEEN:  # a position alone knows of no more

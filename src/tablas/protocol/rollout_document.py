@@ -46,7 +46,7 @@ def rollout_document(question: RolloutQuestion, found: Rollout, seconds: float) 
         "filter": settings.filter,
         "target_se": settings.target_se,
         "target_jsd": settings.joint_deviations,
-        "device": "cpu",
+        "device": settings.device,
         "seconds": round(seconds, 3),
     }
     is_match = parsed.stakes is not None and not parsed.stakes.is_money

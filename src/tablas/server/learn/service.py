@@ -97,7 +97,9 @@ class LearnService:
         """
         _, live = await self._play.played(match_id, Asker())
         both = await asyncio.to_thread(
-            lambda: self._running.of(match_id, from_match(live.match), self._engines.of(STRONGEST))
+            lambda: self._running.of(
+                match_id, from_match(live.match, live.faces), self._engines.of(STRONGEST)
+            )
         )
         own, other = both[HUMAN], both[BOT]
         return RunningView(counted=own.all.counted, pr=own.pr, luck=own.luck, other_luck=other.luck)
@@ -114,7 +116,7 @@ class LearnService:
         if record.people is None:
             second = f"{BOT_NAME} · {record.level}"
         played: MatchRecord = replace(
-            from_match(live.match),
+            from_match(live.match, live.faces),
             players=(PlayerRecord(first), PlayerRecord(second)),
             tags=(("Date", record.created_at.date().isoformat()), ("Site", BOT_NAME)),
         )

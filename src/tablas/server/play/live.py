@@ -43,6 +43,7 @@ class LiveMatch:
     Attributes:
         match: the fold of all events.
         face: what its clocks show; None where it is played without.
+        faces: what they showed after each event of the match; none where it is played without.
         at: seconds of counted time from the beginning to the last event.
         seq: the number of the last one.
         stories: the events of the current game, oldest first, as seat 0 and seat 1 see them.
@@ -50,6 +51,7 @@ class LiveMatch:
 
     match: Match
     face: ClockFace | None = None
+    faces: tuple[ClockFace, ...] = ()
     at: float = 0.0
     seq: int = 0
     stories: tuple[Story, Story] = ((), ())
@@ -67,7 +69,9 @@ class LiveMatch:
         )
         at = self.at + spent_s
         face = None if self.face is None else self.face.after(event, match, at)
-        return replace(self, match=match, face=face, at=at, seq=self.seq + 1, stories=(first, second))
+        faces = self.faces if face is None else (*self.faces, face)
+        told = (first, second)
+        return replace(self, match=match, face=face, faces=faces, at=at, seq=self.seq + 1, stories=told)
 
 
 def cube_view(game: Game, viewer: Seat) -> CubeView:

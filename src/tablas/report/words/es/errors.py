@@ -90,7 +90,13 @@ ERRORS: ErrorWords = {
     "error_bad_rollout_file": "«{value}» no sirve: está dañado, es de otro rollout o no se puede usar",
     "error_table_damaged": "«{value}» está dañado o no se puede leer; para volver a calcular la tabla: "
     "tablas tables --build hypergammon",
-    "error_no_device": "«{value}»: este programa no tiene GPU",
+    "error_no_gpu_build": "«{value}»: este programa se construyó sin código para la GPU; constrúyalo con "
+    "-DTABLAS_CUDA=ON",
+    "error_no_gpu": "«{value}»: en este ordenador no responde ninguna GPU",
+    "error_gpu_memory": "«{value}»: a la GPU no le queda memoria libre suficiente",
+    "error_gpu_unsupported": "«{value}»: la GPU solo juega sin cubo, sin mirar adelante y con las reglas "
+    "normales; use --cubeless, --ply 0 y esas reglas, o --device cpu",
+    "error_gpu_failed": "«{value}»: la GPU ha fallado mientras jugaba",
     "error_search_cancelled": "la búsqueda se ha cancelado",
     "error_training_refused": "el entrenamiento no puede seguir: «{value}» no sirve ({place})",
     "error_bad_shard": "«{value}» falta o está dañado",

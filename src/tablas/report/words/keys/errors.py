@@ -89,7 +89,11 @@ class ErrorWords(TypedDict):
     expected_above_nothing: str
     error_bad_rollout_file: str
     error_table_damaged: str
-    error_no_device: str
+    error_no_gpu_build: str
+    error_no_gpu: str
+    error_gpu_memory: str
+    error_gpu_unsupported: str
+    error_gpu_failed: str
     error_search_cancelled: str
     error_training_refused: str
     error_bad_shard: str
