@@ -19,7 +19,8 @@ const SOURCE = /\.(svelte|ts|js)/;
 const BOARD =
   /lib[\\/](api[\\/]learn|words[\\/]area|move[\\/]|board[\\/](Board|Air|Arrows|Rings|Targets|stage|replay|marks|navigation|motion|checkerMatch))/;
 /** Modules that several pages share, but not the first one. */
-const LATER = new RegExp(`${BOARD.source}|pages[\\/]learn`);
+const MEET = /lib[\\/]meet[\\/](entropy|propose|sealed|sha256)/;
+const LATER = new RegExp(`${BOARD.source}|${MEET.source}|pages[\\/]learn`);
 
 export default defineConfig({
   plugins: [svelte(), svelteTesting(), compileHints(), earlyHints(), helpPages(), licences(OWN_LICENCE)],
@@ -40,6 +41,7 @@ export default defineConfig({
           groups: [
             { name: 'app', minShareCount: 2, priority: 3, test: (id) => SOURCE.test(id) && !LATER.test(id) },
             { name: 'board', minShareCount: 2, priority: 2, test: BOARD },
+            { name: 'meet', minShareCount: 2, priority: 2, test: MEET },
             { name: 'learn', minShareCount: 2, priority: 1, test: LATER },
           ],
         },

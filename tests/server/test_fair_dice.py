@@ -43,9 +43,14 @@ def finished(tmp_path_factory: pytest.TempPathFactory) -> str:
             pair.go_on()
             view = pair.resigned()
         text = pair.guest.client.get(f"/api/matches/{pair.id}/dice").text
+        host, guest = (
+            seat.client.get(f"/api/dice?match={pair.id}").json() for seat in (pair.host, pair.guest)
+        )
         stranger = opened.person().client.get(f"/api/matches/{pair.id}/dice")
     key = json.loads(text)["key"]
     assert early["key"] is None
+    assert (host["own"], host["other"]) == (guest["other"], guest["own"])  # each sees his own as his own
+    assert host["own"] != host["other"]
     assert fault(stranger).code == "unknown_match"
     assert key.encode() not in stored
     assert bytes.fromhex(key) not in stored

@@ -126,12 +126,17 @@ class LearnService:
         """The dice of a match, or of all matches of the server.
 
         Raises:
-            UnknownMatch: there is none with this id.
+            UnknownMatch: there is none with this id, or none that is the asker's to see.
+            NoHints: two people are playing it.
         """
+        is_guest = False
         if match_id is not None:
-            await self._play.played(match_id, asker)
+            record, _ = await self._play.played(match_id, asker)
+            is_guest = record.people is not None and record.people.seat_of(asker.visitor) == 1
         stored = await self._throws.throws(match_id)
         own, other = await asyncio.to_thread(lambda: (throws_of(stored.own), throws_of(stored.other)))
+        if is_guest:
+            own, other = other, own
         return DiceView(
             matches=stored.matches,
             names=[roll.dice for roll in Roll.all21()],

@@ -140,7 +140,7 @@ async function exchange<Answer>(method: Method, path: string, body: unknown, ter
 export const match = (id: string) => `/api/matches/${encodeURIComponent(id)}`;
 
 /** A spectator shows what lets him watch; a player's browser is known by its cookie. */
-function asSpectator(id: string): Terms {
+export function asSpectator(id: string): Terms {
   const words = watching.words(id);
   return words === null ? {} : { headers: { 'tablas-watch': words } };
 }

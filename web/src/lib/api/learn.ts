@@ -1,4 +1,4 @@
-import { match, request } from './client';
+import { asSpectator, match, request } from './client';
 import type { components } from './schema';
 import type { Action, ReviewLevel, ReviewSummary } from './shapes';
 
@@ -15,6 +15,7 @@ export type Running = Schemas['RunningView'];
 export type Throws = Schemas['ThrowsView'];
 export type Counted = Schemas['CountedView'];
 export type DiceStatistics = Schemas['DiceView'];
+export type DiceProof = Schemas['DiceProof'];
 export type QuizView = Schemas['QuizView'];
 export type QuizCard = Schemas['QuizCard'];
 export type QuizAction = Schemas['QuizAction'];
@@ -41,7 +42,16 @@ export const learning = {
   reviewPlayed: (id: string, level: ReviewLevel) =>
     request<ReviewSummary>('POST', `${match(id)}/review?level=${level}`),
   dice: (id: string | null) =>
-    request<DiceStatistics>('GET', id === null ? '/api/dice' : `/api/dice?match=${encodeURIComponent(id)}`),
+    id === null
+      ? request<DiceStatistics>('GET', '/api/dice')
+      : request<DiceStatistics>(
+          'GET',
+          `/api/dice?match=${encodeURIComponent(id)}`,
+          undefined,
+          asSpectator(id),
+        ),
+  /** What the throws of a match between people were made of. */
+  diceProof: (id: string) => request<DiceProof>('GET', `${match(id)}/dice`, undefined, asSpectator(id)),
 };
 
 export type Learning = typeof learning;

@@ -24,7 +24,8 @@ export function isProposed(proposal: Meeting | null): boolean {
 /** Another match like this one: the one that was proposed, or a proposal of one's own. Gives its id. */
 export async function anotherMatch(view: MatchView, proposal: Meeting | null): Promise<string> {
   const { join, propose } = await import('../../lib/meet/propose');
-  if (proposal?.invite && isProposed(proposal)) return (await join(proposal.invite, view.players[0].name)).id;
+  if (proposal?.invite && isProposed(proposal))
+    return (await join(proposal.invite, view.players[0].name, proposal)).id;
   if (proposal) return proposal.id;
   const meeting = await propose({
     length: view.length,

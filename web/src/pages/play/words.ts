@@ -22,6 +22,8 @@ const es = {
   review: 'Analizar',
   review_busy: 'Preparando el análisis…',
   dice: 'Ver los dados',
+  check_dice: 'Ver y comprobar los dados',
+  sealed_dice: 'Los dados, en sobre cerrado',
 } as const;
 
 const en: Area<keyof typeof es> = {
@@ -47,6 +49,8 @@ const en: Area<keyof typeof es> = {
   review: 'Review',
   review_busy: 'Preparing the review…',
   dice: 'See the dice',
+  check_dice: 'See and check the dice',
+  sealed_dice: 'The dice, in a sealed envelope',
 };
 
 /** A sentence about help while playing. */

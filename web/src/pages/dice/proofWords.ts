@@ -1,0 +1,101 @@
+import { wordsOf, type Area } from '../../lib/words/area';
+
+const es = {
+  title: 'Comprobar los dados',
+  intro:
+    'Nadie eligió estas tiradas. Antes del partido el servidor entregó su clave en un sobre cerrado y cada jugador añadió azar propio; de las tres cosas sale cada tirada. El sobre ya está abierto y tu navegador puede repetirlas todas.',
+  envelope: 'El sobre cerrado, publicado antes del partido',
+  envelope_is: 'Es la huella SHA-256 de la clave: la deja fijada sin revelarla.',
+  key: 'La clave, revelada al terminar',
+  part: 'El azar de {name}',
+  part_envelope: 'La huella del azar de {name}, publicada antes',
+  host: 'quien propuso',
+  guest: 'quien aceptó',
+  check: 'Comprobar',
+  checking: 'Comprobando…',
+  right: 'Todo coincide: la clave es la del sobre y las {n} tiradas salen de ella.',
+  right_one: 'Todo coincide: la clave es la del sobre y la única tirada sale de ella.',
+  right_none: 'Todo coincide: la clave es la del sobre. No hubo ninguna tirada.',
+  seen: 'Es el mismo sobre que este navegador vio antes del partido.',
+  own: 'El azar que añadió este navegador está en la prueba.',
+  wrong: 'Hay algo que no coincide.',
+  wrong_key: 'La clave no es la del sobre cerrado.',
+  wrong_host: 'El azar de {name} no es aquel cuya huella se publicó antes.',
+  wrong_seen: 'El sobre no es el que este navegador vio antes del partido.',
+  wrong_own: 'El azar que añadió este navegador no está en la prueba.',
+  wrong_throw: 'Partida {game}, tirada {number}: salió {dice} y tenía que salir {made}.',
+  wrong_order: 'Partida {game}, tirada {number}: no sigue a la anterior; falta o sobra alguna.',
+  unusable: 'La clave o el azar están dañados: no se puede repetir ninguna tirada.',
+  failed: 'Este navegador no ha podido hacer las cuentas. Descarga la prueba y compruébala aparte.',
+  each: 'Tirada por tirada',
+  each_now: 'Las {n}, en orden',
+  game: 'Partida {n}',
+  number: 'Tirada',
+  thrown: 'Salió',
+  made: 'Repetida',
+  agrees: 'Coincide',
+  yes: 'Sí',
+  no: 'No',
+  opening: 'En las tiradas con que empieza cada partida, el primer dado es el de {name}.',
+  download: 'Descargar la prueba',
+  elsewhere:
+    'Para no fiarte ni de esta página, descarga la prueba y compruébala en otro ordenador con «tablas verify-dice ARCHIVO» o con el programa corto de la documentación.',
+  sealed_title: 'Los dados, en sobre cerrado',
+  sealed:
+    'La clave de los dados quedó fijada antes del partido, y esta es su huella. Con ella y con el azar de los dos jugadores se hace cada tirada: el servidor ya no puede cambiar ninguna.',
+  sealed_until:
+    'El sobre se abre cuando termine el partido. Entonces podrás repetir aquí cada tirada y comprobarla.',
+  sealed_part: 'El azar que añadió este navegador',
+} as const;
+
+const en: Area<keyof typeof es> = {
+  title: 'Check the dice',
+  intro:
+    'Nobody chose these rolls. Before the match the server handed over its key in a sealed envelope, and each player added randomness of their own; every roll follows from the three. The envelope is open now, and your browser can make all of them again.',
+  envelope: 'The sealed envelope, published before the match',
+  envelope_is: 'It is the SHA-256 of the key: it fixes the key without revealing it.',
+  key: 'The key, revealed at the end',
+  part: 'What {name} added',
+  part_envelope: 'The SHA-256 of what {name} added, published before',
+  host: 'the host',
+  guest: 'the guest',
+  check: 'Check',
+  checking: 'Checking…',
+  right: 'Everything agrees: the key is that of the envelope, and the {n} rolls follow from it.',
+  right_one: 'Everything agrees: the key is that of the envelope, and the only roll follows from it.',
+  right_none: 'Everything agrees: the key is that of the envelope. There was no roll.',
+  seen: 'It is the envelope that this browser saw before the match.',
+  own: 'What this browser added is in the proof.',
+  wrong: 'Something does not agree.',
+  wrong_key: 'The key is not that of the sealed envelope.',
+  wrong_host: 'What {name} added is not what the published SHA-256 stood for.',
+  wrong_seen: 'The envelope is not the one that this browser saw before the match.',
+  wrong_own: 'What this browser added is not in the proof.',
+  wrong_throw: 'Game {game}, roll {number}: {dice} was rolled, and it should have been {made}.',
+  wrong_order:
+    'Game {game}, roll {number}: it does not follow the one before; one is missing or one too many.',
+  unusable: 'The key or what was added is damaged: no roll can be made again.',
+  failed: 'This browser could not work it out. Download the proof and check it elsewhere.',
+  each: 'Roll by roll',
+  each_now: 'All {n}, in order',
+  game: 'Game {n}',
+  number: 'Roll',
+  thrown: 'Rolled',
+  made: 'Made again',
+  agrees: 'Agrees',
+  yes: 'Yes',
+  no: 'No',
+  opening: 'In the rolls that begin a game, the first die is that of {name}.',
+  download: 'Download the proof',
+  elsewhere:
+    'To trust not even this page, download the proof and check it on another computer with “tablas verify-dice FILE” or with the short program in the documentation.',
+  sealed_title: 'The dice, in a sealed envelope',
+  sealed:
+    'The key of the dice was fixed before the match, and this is its SHA-256. Every roll is made from it and from what both players added: the server can no longer change any.',
+  sealed_until:
+    'The envelope opens when the match is over. Then you can make every roll again here and check it.',
+  sealed_part: 'What this browser added',
+};
+
+/** A sentence about the proof of the dice. */
+export const q = wordsOf(es, en);
