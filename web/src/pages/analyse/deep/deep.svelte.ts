@@ -53,15 +53,13 @@ export class Deep {
     const kept = this.means.kept.load();
     if (kept.length === 0) return;
     try {
-      const found = new Map(
-        (await this.means.server.some(kept.map(({ id }) => id))).map((job) => [job.id, job]),
-      );
+      const found = await this.means.server.some(kept.map(({ id }) => id));
       const ordered = this.entries;
       const missing = kept.filter(({ id }) => !ordered.some((entry) => entry.id === id));
       this.#set([
         ...ordered,
         ...missing.flatMap((one) => {
-          const job = found.get(one.id);
+          const job = found.find(({ id }) => id === one.id);
           return job ? [{ ...one, job }] : [];
         }),
       ]);

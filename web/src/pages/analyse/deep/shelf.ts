@@ -27,7 +27,7 @@ export function readKept(text: string | null): Kept[] {
     return (kept as Partial<Kept>[]).flatMap((each) => {
       const spot = readSpot(each?.spot);
       const isWhole = typeof each?.id === 'string' && KINDS.includes(each.kind!);
-      return spot && isWhole ? [{ id: each.id!, kind: each.kind!, spot }] : [];
+      return spot && isWhole ? [{ id: each.id, kind: each.kind!, spot }] : [];
     });
   } catch {
     return []; // damaged by hand or by another program: the jobs themselves are with the server
