@@ -217,6 +217,8 @@ def test_a_cancelled_rollout_keeps_what_is_finished(tmp_path: Path) -> None:
     assert json.loads(file.read_text())["games"] == 144
 
 
+# Long, for it needs its own process: where Ctrl+C is not heard a worker of a parallel run may end with it.
+@pytest.mark.long
 def test_what_an_interrupted_rollout_has_told_is_what_its_file_keeps(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
