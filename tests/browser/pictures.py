@@ -191,9 +191,12 @@ def take_all(photographer: Photographer, engine: Engine, language: Language) -> 
     photographer.take("play-phone", language, PHONE, is_dark=False, pose=half_way)
     photographer.take("play-desktop", language, DESKTOP, is_dark=False, pose=half_way)
     review = f"/partidos/{reviewed_match(seat, language)}"
-    photographer.take(
-        "review-desktop", language, DESKTOP, is_dark=False, pose=lambda screen: screen.open(review)
-    )
+
+    def reviewed_page(screen: Screen) -> None:
+        screen.open(review)
+        screen.page.get_by_role("table").first.wait_for()
+
+    photographer.take("review-desktop", language, DESKTOP, is_dark=False, pose=reviewed_page)
     if language == "es":
         cube = good_game(
             seat, engine, CUBE_SEED, NAMES[language], lambda view: view.state == "double_offered"
