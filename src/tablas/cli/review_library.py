@@ -12,6 +12,7 @@ from tablas.analysis import REVIEW_LEVELS, Review, ReviewLevel
 from tablas.cli.arguments import value_of
 from tablas.cli.command_line import Given, Option
 from tablas.cli.faults import MissingArgument
+from tablas.cli.library.filters import filter_options
 from tablas.cli.review_jobs import Manner
 from tablas.formats import Reading
 from tablas.report.words import Words
@@ -24,15 +25,7 @@ _FILTERS = ("--player", "--opponent", "--event", "--since", "--until", "--length
 
 def library_options(words: Words) -> tuple[Option, ...]:
     """The options that choose among the matches of the library."""
-    return (
-        Option("--player", words["help_library_player"], "NAME"),
-        Option("--opponent", words["help_library_opponent"], "NAME"),
-        Option("--event", words["help_library_event"], "TEXT"),
-        Option("--since", words["help_library_since"], "DATE"),
-        Option("--until", words["help_library_until"], "DATE"),
-        Option("--length", words["help_library_length"], "N"),
-        Option("--db", words["help_library_db"], "URL"),
-    )
+    return (*filter_options(words), Option("--db", words["help_library_db"], "URL"))
 
 
 def check_sources(given: Given) -> None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from tablas.cli.arguments import read_choice, value_of
 from tablas.cli.command_line import Argument, Command, Given, Option
+from tablas.cli.library.filters import filter_options
 from tablas.report.words import Words
 
 ACTIONS = ("add", "list", "search", "show", "export", "remove", "players", "stats")
@@ -19,12 +20,7 @@ def command(words: Words) -> Command:
             Argument("WHAT", words["help_library_what"], required=False, repeats=True),
         ),
         (
-            Option("--player", words["help_library_player"], "NAME"),
-            Option("--opponent", words["help_library_opponent"], "NAME"),
-            Option("--event", words["help_library_event"], "TEXT"),
-            Option("--since", words["help_library_since"], "DATE"),
-            Option("--until", words["help_library_until"], "DATE"),
-            Option("--length", words["help_library_length"], "N"),
+            *filter_options(words),
             Option("--text", words["help_library_text"], "TEXT"),
             Option("--position", words["help_library_position"], "POSITION"),
             Option("--twin", words["help_library_twin"]),
