@@ -8,8 +8,8 @@ export function view(changes: Partial<MatchView> = {}): MatchView {
     seq: 3,
     created_at: '2026-11-29T20:00:00Z',
     players: [
-      { name: 'Lucía', kind: 'human', level: null },
-      { name: '', kind: 'bot', level: 'expert' },
+      { name: 'Lucía', kind: 'human', account: 'guest', level: null },
+      { name: '', kind: 'bot', account: 'guest', level: 'expert' },
     ],
     length: 5,
     rules: { ...standardRules(), jacoby: false },

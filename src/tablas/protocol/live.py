@@ -17,6 +17,7 @@ from tablas.protocol.shapes import (
     CubeView,
     Dice,
     PlayedStep,
+    PlayerKind,
     Received,
     ResignValue,
     Sent,
@@ -65,10 +66,14 @@ class NewMatch(Received):
 
 
 class PlayerView(Sent):
-    """Who sits at the board; the name is empty where the human gave none."""
+    """Who sits at the board; the name is empty where the human gave none.
+
+    `kind` is `bot` for the server's own bot; a program that plays under an account is a `bot` by `account`.
+    """
 
     name: str
     kind: Literal["human", "bot"]
+    account: PlayerKind
     level: str | None
 
 

@@ -12,7 +12,7 @@ from typing_extensions import TypeAliasType
 from tablas.protocol.errors import ErrorBody
 from tablas.protocol.live import LONGEST_MATCH, MatchView, PlayerName, printable
 from tablas.protocol.rules import RulesOrder, RulesView
-from tablas.protocol.shapes import Received, Sent, Side
+from tablas.protocol.shapes import PlayerKind, Received, Sent, Side
 
 Hex32 = Annotated[str, Field(pattern=r"^[0-9a-f]{64}$", description="32 bytes in hexadecimal.")]
 LinkWords = Annotated[str, Field(min_length=1, max_length=80), AfterValidator(printable)]
@@ -34,6 +34,7 @@ class NewMeeting(Received):
 
     `host_commitment` is the SHA-256 of 32 random bytes of the host's, which are told once the guest has added
     his own: neither can choose them with the other's in sight. `rematch_of` is a finished match of both.
+    Only accounts may play rated, and an account plays under its own name, whatever `player_name` says.
     """
 
     length: Annotated[int, Field(ge=1, le=LONGEST_MATCH, strict=True)]
@@ -41,6 +42,7 @@ class NewMeeting(Received):
     rules: RulesOrder = RulesOrder()
     clock: Annotated[str, Field(max_length=40), AfterValidator(printable)] | None = None
     is_listed: Annotated[bool, Field(strict=True)] = False
+    is_rated: Annotated[bool, Field(strict=True)] = False
     host_commitment: Hex32
     rematch_of: Annotated[str, Field(max_length=32)] | None = None
     request_id: UUID
@@ -90,6 +92,9 @@ class MeetingView(Sent):
     rules: RulesView
     clock: str | None
     is_listed: bool
+    is_rated: bool
+    host_kind: PlayerKind
+    guest_kind: PlayerKind
     commitment: str
     host_commitment: str
     invite: str | None
@@ -105,6 +110,8 @@ class OpenMeeting(Sent):
     length: int
     rules: RulesView
     clock: str | None
+    is_rated: bool
+    host_kind: PlayerKind
     is_own: bool
     invite: str
 

@@ -13,6 +13,8 @@ Side = TypeAliasType("Side", Literal["own", "other"])
 CubeOwner = TypeAliasType("CubeOwner", Literal["centred", "own", "other"])
 WinKind = TypeAliasType("WinKind", Literal["single", "gammon", "backgammon"])
 WinHow = TypeAliasType("WinHow", Literal["played", "pass", "resign", "time"])
+PlayerKind = TypeAliasType("PlayerKind", Literal["guest", "person", "bot"])
+"""Somebody without an account, or what kind of account."""
 ResignValue = TypeAliasType("ResignValue", Literal[1, 2, 3])
 
 Die = Annotated[int, Field(ge=1, le=6)]

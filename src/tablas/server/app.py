@@ -12,6 +12,9 @@ from pathlib import Path
 from fastapi import FastAPI
 from starlette.middleware.gzip import GZipMiddleware
 
+from tablas.server.accounts.routes import router as accounts_router
+from tablas.server.accounts.service import AccountLimits, AccountService
+from tablas.server.accounts.store import AccountStore
 from tablas.server.analysis.routes import router as analysis_router
 from tablas.server.analysis.service import AnalysisService
 from tablas.server.background import Background
@@ -75,6 +78,7 @@ def routed_app() -> FastAPI:
     )
     app.include_router(health_router)
     app.include_router(play_router)
+    app.include_router(accounts_router)
     app.include_router(meet_router)
     app.include_router(socket_router)
     app.include_router(review_router)
@@ -122,13 +126,16 @@ def create_app(
     app = routed_app()
     app.state.database = database
     hub = Hub(ticks=ticks, grace_s=grace_s)
-    ledger = Ledger(MatchStore(database), hub, now=now, ticks=ticks)
+    matches, accounts = MatchStore(database), AccountStore(database)
+    ledger = Ledger(matches, hub, now=now, ticks=ticks)
     known = ServerSecret.kept_in(secret or _usual_secret(database))
     engines = Engines()
     play = PlayService(ledger, dice, known, engines=engines, watch_delay_s=watch_delay_s)
+    app.state.accounts = AccountService(accounts, matches, limits=AccountLimits(ticks), now=now)
     meetings = MeetingService(
         ledger,
         known,
+        accounts,
         proposals=Limit("proposals", 20, 15.0, ticks),
         chatter=Limit("lines of chat", 8, 1.5, ticks),
     )

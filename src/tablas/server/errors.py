@@ -97,6 +97,15 @@ class OwnInvitation(TablasError):
         super().__init__("this is the asker's own invitation", value=match_id, place="body.link")
 
 
+class AccountNeeded(TablasError):
+    """Only matches between accounts are rated."""
+
+    code = "account_needed"
+
+    def __init__(self) -> None:
+        super().__init__("a rated match is for who has an account", place="body")
+
+
 class BadEntropy(TablasError):
     """Bytes that are not those that were committed to."""
 
@@ -238,6 +247,15 @@ class BodyTooLarge(TablasError):
 STATUS_BY_CODE: dict[str, HTTPStatus] = {
     "bad_json": HTTPStatus.BAD_REQUEST,
     "foreign_request": HTTPStatus.FORBIDDEN,
+    "not_signed_in": HTTPStatus.UNAUTHORIZED,
+    "wrong_sign_in": HTTPStatus.UNAUTHORIZED,
+    "unknown_token": HTTPStatus.UNAUTHORIZED,
+    "banned": HTTPStatus.FORBIDDEN,
+    "account_needed": HTTPStatus.FORBIDDEN,
+    "name_taken": HTTPStatus.CONFLICT,
+    "too_many_bots": HTTPStatus.CONFLICT,
+    "weak_passphrase": HTTPStatus.UNPROCESSABLE_ENTITY,
+    "unknown_account": HTTPStatus.NOT_FOUND,
     "unknown_match": HTTPStatus.NOT_FOUND,
     "unknown_review": HTTPStatus.NOT_FOUND,
     "no_such_card": HTTPStatus.NOT_FOUND,

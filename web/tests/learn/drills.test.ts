@@ -164,8 +164,8 @@ describe('the tutor', () => {
   test('never speaks between people', async () => {
     const people = view({
       players: [
-        { name: 'Lucía', kind: 'human', level: null },
-        { name: 'Ana', kind: 'human', level: null },
+        { name: 'Lucía', kind: 'human', account: 'guest', level: null },
+        { name: 'Ana', kind: 'human', account: 'guest', level: null },
       ],
     });
     expect(await asked('error', 'blunder').lets(play, people)).toBe(true);

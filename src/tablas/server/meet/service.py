@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import secrets
 from contextlib import suppress
+from dataclasses import dataclass
 from datetime import timedelta
 
 from tablas.match import Clock, Seat
@@ -18,7 +19,10 @@ from tablas.protocol.online import (
     NewMeeting,
     OpenMeeting,
 )
+from tablas.protocol.shapes import PlayerKind
+from tablas.server.accounts.store import AccountStore
 from tablas.server.errors import (
+    AccountNeeded,
     BadEntropy,
     NotAPlayer,
     NotBegun,
@@ -40,12 +44,29 @@ from tablas.server.secret import ServerSecret
 LISTED_FOR = timedelta(minutes=30)
 
 
+@dataclass(frozen=True, slots=True)
+class Seated:
+    """How somebody sits down: under which name, and whether it is an account's."""
+
+    name: str
+    kind: PlayerKind
+
+
 class MeetingService:
     """Matches of two people up to their first throw, and their dice after the last."""
 
-    def __init__(self, ledger: Ledger, secret: ServerSecret, *, proposals: Limit, chatter: Limit) -> None:
+    def __init__(
+        self,
+        ledger: Ledger,
+        secret: ServerSecret,
+        accounts: AccountStore,
+        *,
+        proposals: Limit,
+        chatter: Limit,
+    ) -> None:
         self._ledger = ledger
         self._secret = secret
+        self._accounts = accounts
         self._proposals = proposals
         self._chatter = chatter
 
@@ -57,12 +78,14 @@ class MeetingService:
             UnknownMatch, NotAPlayer, NotBegun: no finished match of the visitor's to follow on.
             SeatTaken: the other has proposed another match first.
             RequestReused: the request's id was used for another match.
+            AccountNeeded: the match is rated, and the visitor is a guest.
             TooMany: the visitor proposes more than anybody plays.
         """
         self._proposals.take(visitor)
         if order.rematch_of is not None:
             await self._must_be_over(order.rematch_of, visitor)
-        record = self._drawn_up(order, visitor)
+        who = await self._seated(visitor, order.player_name, order.is_rated)
+        record = self._drawn_up(order, visitor, who)
         try:
             await self._ledger.store.create(record, order.rematch_of)
         except Overtaken as error:
@@ -122,13 +145,15 @@ class MeetingService:
             UnknownLink: the link was not made here.
             OwnInvitation: the visitor is the host.
             SeatTaken: somebody else has followed it.
+            AccountNeeded: the match is rated, and the visitor is a guest.
         """
         match_id = self._opened(order.link)
         _, people = await self._found(match_id)
         if visitor == people.host:
             raise OwnInvitation(match_id)
+        who = await self._seated(visitor, order.player_name, people.is_rated)
         try:
-            await self._ledger.store.join(match_id, visitor, order.player_name, order.guest_entropy)
+            await self._ledger.store.join(match_id, visitor, who.name, order.guest_entropy, who.kind)
         except Overtaken as error:
             _, people = await self._found(match_id)
             if people.guest != visitor:
@@ -225,7 +250,20 @@ class MeetingService:
         if not record.standing.is_over:
             raise NotBegun(match_id)
 
-    def _drawn_up(self, order: NewMeeting, visitor: str) -> MatchRecord:
+    async def _seated(self, visitor: str, name: str, is_rated: bool) -> Seated:
+        """Under which name a visitor sits down: an account always under its own.
+
+        Raises:
+            AccountNeeded: the match is rated, and the visitor is a guest.
+        """
+        account = await self._accounts.of_visitor(visitor)
+        if account is not None:
+            return Seated(account.name, account.kind)
+        if is_rated:
+            raise AccountNeeded
+        return Seated(name, "guest")
+
+    def _drawn_up(self, order: NewMeeting, visitor: str, who: Seated) -> MatchRecord:
         """The match as it is stored before anybody has come."""
         rules = order.rules.agreed(order.length)
         new_match(order.length, rules, None)
@@ -238,13 +276,15 @@ class MeetingService:
             commitment=commitment(self._secret.dice_key(match_id, nonce)),
             host_commitment=order.host_commitment,
             is_listed=order.is_listed,
+            host_kind=who.kind,
+            is_rated=order.is_rated,
         )
         return MatchRecord(
             id=match_id,
             created_at=now,
             updated_at=now,
             level="",
-            player_name=order.player_name,
+            player_name=who.name,
             length=order.length,
             rules=rules_to_json(rules),
             start=None,

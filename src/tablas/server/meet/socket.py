@@ -38,7 +38,7 @@ async def live(socket: WebSocket, match_id: str) -> None:
     await socket.accept()
     try:
         hello = await _hello(socket)
-        asker = Asker(visitor_of(socket), hello.watch)
+        asker = Asker(await visitor_of(socket), hello.watch)
         listener = await desk.enter(match_id, asker)
     except (TablasError, TimeoutError, ValidationError, JSONDecodeError, KeyError) as error:
         await _refuse(socket, error)

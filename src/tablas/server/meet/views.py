@@ -31,6 +31,9 @@ def meeting_view(
         rules=RulesView.of(rules_from_json(record.rules)),
         clock=record.clock,
         is_listed=people.is_listed,
+        is_rated=people.is_rated,
+        host_kind=people.host_kind,
+        guest_kind=people.guest_kind,
         commitment=people.commitment,
         host_commitment=people.host_commitment,
         invite=secret.link("join", record.id) if is_free and (is_host or is_asked) else None,
@@ -49,6 +52,8 @@ def open_meeting(
         length=record.length,
         rules=RulesView.of(rules_from_json(record.rules)),
         clock=record.clock,
+        is_rated=people.is_rated,
+        host_kind=people.host_kind,
         is_own=visitor == people.host,
         invite=secret.link("join", record.id),
     )

@@ -6,6 +6,7 @@ from dataclasses import dataclass
 
 from tablas.match import Seat
 from tablas.match.fair_dice import Ingredients
+from tablas.protocol.shapes import PlayerKind
 
 
 @dataclass(frozen=True, slots=True)
@@ -23,6 +24,9 @@ class People:
         guest_entropy: the same of the guest.
         is_listed: whether anybody may join, not only who was sent the link.
         rematch_id: the match that one of the two proposed when this one was over.
+        host_kind: whether the host plays under an account.
+        guest_kind: the same of the guest.
+        is_rated: whether the result changes ratings; only between accounts.
     """
 
     host: str
@@ -35,6 +39,9 @@ class People:
     guest_entropy: str | None = None
     is_listed: bool = False
     rematch_id: str | None = None
+    host_kind: PlayerKind = "guest"
+    guest_kind: PlayerKind = "guest"
+    is_rated: bool = False
 
     @property
     def has_begun(self) -> bool:

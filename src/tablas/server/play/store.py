@@ -4,12 +4,14 @@ from __future__ import annotations
 
 from dataclasses import asdict, dataclass
 from datetime import datetime
+from typing import cast
 
 from pydantic import JsonValue
 from sqlalchemy import Connection, Update, false, insert, or_, select, update
 from sqlalchemy.exc import IntegrityError
 from sqlalchemy.orm import Session
 
+from tablas.protocol.shapes import PlayerKind
 from tablas.server.play.people import People
 from tablas.server.play.tables import EventRow, MatchRow, MeetingRow
 from tablas.server.storage.database import Database
@@ -151,7 +153,9 @@ class MatchStore:
             lambda session: [_record(row, meeting) for row, meeting in session.execute(query)]
         )
 
-    async def join(self, match_id: str, visitor: str, name: str, entropy: str) -> None:
+    async def join(
+        self, match_id: str, visitor: str, name: str, entropy: str, kind: PlayerKind = "guest"
+    ) -> None:
         """Give the second seat of a match to a visitor, if nobody has it.
 
         Raises:
@@ -161,7 +165,7 @@ class MatchStore:
         seat = (
             update(MeetingRow)
             .where(MeetingRow.match_id == match_id, MeetingRow.guest.is_(None))
-            .values(guest=visitor, guest_name=name, guest_entropy=entropy)
+            .values(guest=visitor, guest_name=name, guest_entropy=entropy, guest_kind=kind)
         )
         await self._change(match_id, seat)
 
@@ -281,6 +285,9 @@ def _people(row: MeetingRow) -> People:
         guest_entropy=row.guest_entropy,
         is_listed=row.is_listed,
         rematch_id=row.rematch_id,
+        host_kind=cast(PlayerKind, row.host_kind),
+        guest_kind=cast(PlayerKind, row.guest_kind),
+        is_rated=row.is_rated,
     )
 
 

@@ -5,7 +5,17 @@ from __future__ import annotations
 from datetime import UTC, datetime
 
 from pydantic import JsonValue
-from sqlalchemy import JSON, DateTime, Dialect, Float, ForeignKey, String, TypeDecorator, UniqueConstraint
+from sqlalchemy import (
+    JSON,
+    DateTime,
+    Dialect,
+    Float,
+    ForeignKey,
+    String,
+    TypeDecorator,
+    UniqueConstraint,
+    false,
+)
 from sqlalchemy.orm import Mapped, mapped_column
 
 from tablas.server.storage.database import Base
@@ -63,6 +73,9 @@ class MeetingRow(Base):
     guest_entropy: Mapped[str | None] = mapped_column(String(64))
     is_listed: Mapped[bool]
     rematch_id: Mapped[str | None] = mapped_column(String(32))
+    host_kind: Mapped[str] = mapped_column(String(10), server_default="guest")
+    guest_kind: Mapped[str] = mapped_column(String(10), server_default="guest")
+    is_rated: Mapped[bool] = mapped_column(server_default=false())
 
 
 class EventRow(Base):

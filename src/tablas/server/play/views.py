@@ -103,13 +103,16 @@ def names_of(record: MatchRecord) -> tuple[str, str]:
 
 
 def _players(record: MatchRecord, viewer: Seat) -> tuple[PlayerView, PlayerView]:
-    names, is_bot = names_of(record), record.people is None
-    other = opponent(viewer)
+    names, people, other = names_of(record), record.people, opponent(viewer)
+    if people is None:
+        return (
+            PlayerView(name=names[viewer], kind="human", account="guest", level=None),
+            PlayerView(name=names[other], kind="bot", account="guest", level=record.level),
+        )
+    kinds = people.host_kind, people.guest_kind
     return (
-        PlayerView(name=names[viewer], kind="human", level=None),
-        PlayerView(
-            name=names[other], kind="bot" if is_bot else "human", level=record.level if is_bot else None
-        ),
+        PlayerView(name=names[viewer], kind="human", account=kinds[viewer], level=None),
+        PlayerView(name=names[other], kind="human", account=kinds[other], level=None),
     )
 
 

@@ -4,6 +4,146 @@
  */
 
 export interface paths {
+    "/api/account/bots": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Create Bot
+         * @description A bot's account; its token is told this once.
+         */
+        post: operations["createBot"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/account/bots/{name}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /**
+         * Remove Bot
+         * @description Forget a bot and its token.
+         */
+        delete: operations["removeBot"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/account/codes": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Renew Codes
+         * @description New recovery codes; those made before are worth nothing.
+         */
+        post: operations["renewCodes"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/account/data": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get Account Data
+         * @description Everything that is kept of the account, as a file.
+         */
+        get: operations["getAccountData"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/account/passphrase": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Change Passphrase
+         * @description Another passphrase; other sessions end.
+         */
+        post: operations["changePassphrase"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/account/removal": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Remove Account
+         * @description Forget the account and its bots; their matches stay without names.
+         */
+        post: operations["removeAccount"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/accounts": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Sign Up
+         * @description A new account, signed in from here on; its recovery codes are told this once.
+         */
+        post: operations["signUp"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/analysis": {
         parameters: {
             query?: never;
@@ -873,6 +1013,54 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/session": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get Session
+         * @description Who is signed in.
+         */
+        get: operations["getSession"];
+        put?: never;
+        /**
+         * Sign In
+         * @description Sign in; the session is a new one, whatever the browser brought along.
+         */
+        post: operations["signIn"];
+        /**
+         * Sign Out
+         * @description End this session.
+         */
+        delete: operations["signOut"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/session/recovered": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Recover Account
+         * @description Sign in with a recovery code, which is spent, and another passphrase; other sessions end.
+         */
+        post: operations["recoverAccount"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/study/cards/{card_id}": {
         parameters: {
             query?: never;
@@ -939,6 +1127,30 @@ export interface components {
              * @enum {string}
              */
             kind: "accept_resign";
+        };
+        /**
+         * AccountView
+         * @description Who is signed in; `codes_left` counts the recovery codes that were not spent.
+         */
+        AccountView: {
+            /** Bots */
+            bots: components["schemas"]["BotView"][];
+            /** Codes Left */
+            codes_left: number;
+            /**
+             * Created At
+             * Format: date-time
+             */
+            created_at: string;
+            /** Is Admin */
+            is_admin: boolean;
+            /**
+             * Kind
+             * @enum {string}
+             */
+            kind: "person" | "bot";
+            /** Name */
+            name: string;
         };
         Action: components["schemas"]["RollAction"] | components["schemas"]["PlayAction"] | components["schemas"]["NoPlayAction"] | components["schemas"]["DoubleAction"] | components["schemas"]["TakeAction"] | components["schemas"]["BeaverAction"] | components["schemas"]["RaccoonAction"] | components["schemas"]["PassAction"] | components["schemas"]["OfferResignAction"] | components["schemas"]["AcceptResignAction"] | components["schemas"]["RefuseResignAction"] | components["schemas"]["NextGameAction"];
         /**
@@ -1078,6 +1290,19 @@ export interface components {
              * @default 5
              */
             top: number;
+        };
+        /**
+         * BotView
+         * @description A bot of an account.
+         */
+        BotView: {
+            /**
+             * Created At
+             * Format: date-time
+             */
+            created_at: string;
+            /** Name */
+            name: string;
         };
         /**
          * CanAcceptResign
@@ -1329,6 +1554,14 @@ export interface components {
             step_s: number;
             /** Text */
             text: string;
+        };
+        /**
+         * CodesView
+         * @description Recovery codes, shown this once: the server keeps digests of them alone.
+         */
+        CodesView: {
+            /** Recovery Codes */
+            recovery_codes: string[];
         };
         /**
          * CountAdvice
@@ -2331,10 +2564,12 @@ export interface components {
              * Format: date-time
              */
             created_at: string;
+            guest_kind: components["schemas"]["PlayerKind"];
             /** Guest Name */
             guest_name: string;
             /** Host Commitment */
             host_commitment: string;
+            host_kind: components["schemas"]["PlayerKind"];
             /** Host Name */
             host_name: string;
             /** Id */
@@ -2345,6 +2580,8 @@ export interface components {
             is_host: boolean;
             /** Is Listed */
             is_listed: boolean;
+            /** Is Rated */
+            is_rated: boolean;
             /** Length */
             length: number;
             rules: components["schemas"]["RulesView"];
@@ -2399,6 +2636,30 @@ export interface components {
             kind: "moves";
             /** Position */
             position: string;
+        };
+        /**
+         * NewAccount
+         * @description An account to be made; the matches of the visitor who asks become its own.
+         */
+        NewAccount: {
+            /**
+             * Name
+             * @description 3 to 20 letters, digits, - or _; capitals do not tell two names apart.
+             */
+            name: string;
+            /** Passphrase */
+            passphrase: string;
+        };
+        /**
+         * NewBot
+         * @description A bot's account to be made, of whoever is signed in.
+         */
+        NewBot: {
+            /**
+             * Name
+             * @description 3 to 20 letters, digits, - or _; capitals do not tell two names apart.
+             */
+            name: string;
         };
         /**
          * NewMatch
@@ -2457,6 +2718,7 @@ export interface components {
          *
          *     `host_commitment` is the SHA-256 of 32 random bytes of the host's, which are told once the guest has added
          *     his own: neither can choose them with the other's in sight. `rematch_of` is a finished match of both.
+         *     Only accounts may play rated, and an account plays under its own name, whatever `player_name` says.
          */
         NewMeeting: {
             /** Clock */
@@ -2471,6 +2733,11 @@ export interface components {
              * @default false
              */
             is_listed: boolean;
+            /**
+             * Is Rated
+             * @default false
+             */
+            is_rated: boolean;
             /** Length */
             length: number;
             /**
@@ -2657,6 +2924,7 @@ export interface components {
              * Format: date-time
              */
             created_at: string;
+            host_kind: components["schemas"]["PlayerKind"];
             /** Host Name */
             host_name: string;
             /** Id */
@@ -2665,6 +2933,8 @@ export interface components {
             invite: string;
             /** Is Own */
             is_own: boolean;
+            /** Is Rated */
+            is_rated: boolean;
             /** Length */
             length: number;
             rules: components["schemas"]["RulesView"];
@@ -2747,6 +3017,24 @@ export interface components {
             /** Value */
             value: number;
         };
+        /**
+         * PassphraseChange
+         * @description Another passphrase; every other session of the account ends.
+         */
+        PassphraseChange: {
+            /** New Passphrase */
+            new_passphrase: string;
+            /** Passphrase */
+            passphrase: string;
+        };
+        /**
+         * PassphraseOrder
+         * @description The passphrase once more, before something that cannot be undone.
+         */
+        PassphraseOrder: {
+            /** Passphrase */
+            passphrase: string;
+        };
         /** @enum {string} */
         PendingOffer: "double" | "beaver" | "raccoon";
         /** @enum {string} */
@@ -2820,11 +3108,16 @@ export interface components {
                 boolean
             ][];
         };
+        /** @enum {string} */
+        PlayerKind: "guest" | "person" | "bot";
         /**
          * PlayerView
          * @description Who sits at the board; the name is empty where the human gave none.
+         *
+         *     `kind` is `bot` for the server's own bot; a program that plays under an account is a `bot` by `account`.
          */
         PlayerView: {
+            account: components["schemas"]["PlayerKind"];
             /**
              * Kind
              * @enum {string}
@@ -3372,6 +3665,18 @@ export interface components {
             name: string;
             /** Second */
             second: string;
+        };
+        /**
+         * RecoveryOrder
+         * @description A new passphrase for who has one of the recovery codes, which is spent.
+         */
+        RecoveryOrder: {
+            /** Code */
+            code: string;
+            /** Name */
+            name: string;
+            /** New Passphrase */
+            new_passphrase: string;
         };
         /**
          * Refused
@@ -4002,10 +4307,27 @@ export interface components {
              */
             top: number;
         };
+        /**
+         * SessionView
+         * @description Who asks: the account that is signed in, null for a guest.
+         */
+        SessionView: {
+            account: components["schemas"]["AccountView"] | null;
+        };
         /** @enum {string} */
         Severity: "" | "doubtful" | "error" | "blunder";
         /** @enum {string} */
         Side: "own" | "other";
+        /**
+         * SignInOrder
+         * @description Who comes back.
+         */
+        SignInOrder: {
+            /** Name */
+            name: string;
+            /** Passphrase */
+            passphrase: string;
+        };
         /**
          * Spot
          * @description A board with everything around it that matters, set up by hand or read from a text.
@@ -4286,6 +4608,16 @@ export interface components {
             number: number;
         };
         /**
+         * TokenView
+         * @description The token a bot signs in with, shown this once: the server keeps a digest of it alone.
+         */
+        TokenView: {
+            /** Name */
+            name: string;
+            /** Token */
+            token: string;
+        };
+        /**
          * TurnView
          * @description A turn to practise: the board, the dice and every way to play them, judged by the rules alone.
          */
@@ -4350,6 +4682,452 @@ export interface components {
 }
 export type $defs = Record<string, never>;
 export interface operations {
+    createBot: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["NewBot"];
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TokenView"];
+                };
+            };
+            /** @description Not signed in, or name and secret do not belong together */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorResponse"];
+                };
+            };
+            /** @description Sent by a page of another site, or not for this visitor to do */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorResponse"];
+                };
+            };
+            /** @description Stale, not allowed now, or a request id used for something else */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorResponse"];
+                };
+            };
+            /** @description A field that is wrong */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorResponse"];
+                };
+            };
+            /** @description The database cannot be used */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorResponse"];
+                };
+            };
+        };
+    };
+    removeBot: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                name: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Not signed in, or name and secret do not belong together */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorResponse"];
+                };
+            };
+            /** @description Sent by a page of another site, or not for this visitor to do */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorResponse"];
+                };
+            };
+            /** @description No such match */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorResponse"];
+                };
+            };
+            /** @description A field that is wrong */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorResponse"];
+                };
+            };
+            /** @description The database cannot be used */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorResponse"];
+                };
+            };
+        };
+    };
+    renewCodes: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["PassphraseOrder"];
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CodesView"];
+                };
+            };
+            /** @description Not signed in, or name and secret do not belong together */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorResponse"];
+                };
+            };
+            /** @description Sent by a page of another site, or not for this visitor to do */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorResponse"];
+                };
+            };
+            /** @description A field that is wrong */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorResponse"];
+                };
+            };
+            /** @description More than anybody asks for */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorResponse"];
+                };
+            };
+            /** @description The database cannot be used */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorResponse"];
+                };
+            };
+        };
+    };
+    getAccountData: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": unknown;
+                };
+            };
+            /** @description Not signed in, or name and secret do not belong together */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorResponse"];
+                };
+            };
+            /** @description The database cannot be used */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorResponse"];
+                };
+            };
+        };
+    };
+    changePassphrase: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["PassphraseChange"];
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SessionView"];
+                };
+            };
+            /** @description Not signed in, or name and secret do not belong together */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorResponse"];
+                };
+            };
+            /** @description Sent by a page of another site, or not for this visitor to do */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorResponse"];
+                };
+            };
+            /** @description A field that is wrong */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorResponse"];
+                };
+            };
+            /** @description More than anybody asks for */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorResponse"];
+                };
+            };
+            /** @description The database cannot be used */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorResponse"];
+                };
+            };
+        };
+    };
+    removeAccount: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["PassphraseOrder"];
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Not signed in, or name and secret do not belong together */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorResponse"];
+                };
+            };
+            /** @description Sent by a page of another site, or not for this visitor to do */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorResponse"];
+                };
+            };
+            /** @description A field that is wrong */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorResponse"];
+                };
+            };
+            /** @description More than anybody asks for */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorResponse"];
+                };
+            };
+            /** @description The database cannot be used */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorResponse"];
+                };
+            };
+        };
+    };
+    signUp: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["NewAccount"];
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CodesView"];
+                };
+            };
+            /** @description Sent by a page of another site, or not for this visitor to do */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorResponse"];
+                };
+            };
+            /** @description Stale, not allowed now, or a request id used for something else */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorResponse"];
+                };
+            };
+            /** @description A field that is wrong */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorResponse"];
+                };
+            };
+            /** @description More than anybody asks for */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorResponse"];
+                };
+            };
+            /** @description The database cannot be used */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorResponse"];
+                };
+            };
+        };
+    };
     analyseSpot: {
         parameters: {
             query?: never;
@@ -6953,6 +7731,209 @@ export interface operations {
             };
             /** @description A file that is no match, or a field that is wrong */
             422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorResponse"];
+                };
+            };
+            /** @description The database cannot be used */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorResponse"];
+                };
+            };
+        };
+    };
+    getSession: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SessionView"];
+                };
+            };
+            /** @description The database cannot be used */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorResponse"];
+                };
+            };
+        };
+    };
+    signIn: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["SignInOrder"];
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SessionView"];
+                };
+            };
+            /** @description Not signed in, or name and secret do not belong together */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorResponse"];
+                };
+            };
+            /** @description Sent by a page of another site, or not for this visitor to do */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorResponse"];
+                };
+            };
+            /** @description A field that is wrong */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorResponse"];
+                };
+            };
+            /** @description More than anybody asks for */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorResponse"];
+                };
+            };
+            /** @description The database cannot be used */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorResponse"];
+                };
+            };
+        };
+    };
+    signOut: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Sent by a page of another site, or not for this visitor to do */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorResponse"];
+                };
+            };
+            /** @description The database cannot be used */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorResponse"];
+                };
+            };
+        };
+    };
+    recoverAccount: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["RecoveryOrder"];
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SessionView"];
+                };
+            };
+            /** @description Not signed in, or name and secret do not belong together */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorResponse"];
+                };
+            };
+            /** @description Sent by a page of another site, or not for this visitor to do */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorResponse"];
+                };
+            };
+            /** @description A field that is wrong */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorResponse"];
+                };
+            };
+            /** @description More than anybody asks for */
+            429: {
                 headers: {
                     [name: string]: unknown;
                 };

@@ -1,0 +1,1 @@
+"""Accounts: names, passphrases, sessions, and what belongs to whom."""

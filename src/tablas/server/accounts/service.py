@@ -1,0 +1,336 @@
+"""Signing up, in and out, and everything an account may ask about itself."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from datetime import datetime, timedelta
+from secrets import token_urlsafe
+from typing import Literal
+
+from pydantic import JsonValue
+
+from tablas.protocol.accounts import (
+    AccountView,
+    BotView,
+    NewAccount,
+    NewBot,
+    PassphraseChange,
+    RecoveryOrder,
+    SignInOrder,
+    TokenView,
+)
+from tablas.server.accounts.errors import (
+    Banned,
+    NotSignedIn,
+    TooManyBots,
+    UnknownAccount,
+    UnknownToken,
+    WrongSignIn,
+)
+from tablas.server.accounts.passphrases import (
+    CODES,
+    Passphrases,
+    check_strength,
+    folded,
+    new_code,
+    plain_code,
+)
+from tablas.server.accounts.store import Account, AccountStore, NewSession, new_account
+from tablas.server.limits import Limit
+from tablas.server.play.store import MatchStore
+from tablas.server.visitors import digest
+
+SESSION_FOR = timedelta(days=90)
+MOST_BOTS = 5
+TOKEN_START = "tablas_bot_"
+
+
+@dataclass(frozen=True, slots=True)
+class SignedIn:
+    """An account and the word its browser is to keep; `codes` where new ones were made."""
+
+    account: Account
+    word: str
+    codes: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Asked:
+    """Where a request to sign in comes from: the address, and the session that its browser had."""
+
+    address: str
+    session: str | None = None
+
+
+class AccountLimits:
+    """How often somebody may try a secret: from one address, at one name, and from one at the other."""
+
+    def __init__(self, ticks: Callable[[], float]) -> None:
+        self._address = Limit("attempts to sign in", 30, 10.0, ticks)
+        self._name = Limit("attempts to sign in", 60, 15.0, ticks)
+        self._both = Limit("attempts to sign in", 8, 30.0, ticks)
+
+    def take(self, address: str, name: str = "") -> None:
+        """Count an attempt.
+
+        Raises:
+            TooMany: there have been too many.
+        """
+        self._address.take(address)
+        if name:
+            self._both.take(f"{address} {folded(name)}")
+            self._name.take(folded(name))
+
+
+class AccountService:
+    """The accounts of a server, and whose session a word is."""
+
+    def __init__(
+        self,
+        store: AccountStore,
+        matches: MatchStore,
+        *,
+        limits: AccountLimits,
+        now: Callable[[], datetime],
+    ) -> None:
+        self.store = store
+        self._matches = matches
+        self._limits = limits
+        self._now = now
+        self._passphrases = Passphrases()
+
+    async def visitor_of_session(self, word: str) -> str | None:
+        """Who a signed-in browser is known as in matches; None for a session that is over."""
+        account = await self.store.of_session(digest(word), self._now())
+        return None if account is None or account.banned_at is not None else account.visitor
+
+    async def visitor_of_token(self, token: str) -> str:
+        """Who a bot is known as in matches.
+
+        Raises:
+            UnknownToken: it is no bot's.
+            Banned: the bot, or its owner's account, was closed.
+        """
+        account = await self.store.of_session(digest(token), self._now()) if token.isascii() else None
+        if account is None or account.kind != "bot":
+            raise UnknownToken
+        if account.banned_at is not None:
+            raise Banned(account.name)
+        return account.visitor
+
+    async def signed_in(self, visitor: str | None) -> Account:
+        """The account of who asks.
+
+        Raises:
+            NotSignedIn: a guest asks.
+        """
+        account = await self.store.of_visitor(visitor)
+        if account is None:
+            raise NotSignedIn
+        return account
+
+    async def person(self, visitor: str | None) -> Account:
+        """The account of the person who asks.
+
+        Raises:
+            NotSignedIn: a guest asks, or a bot, which has no say about accounts.
+        """
+        account = await self.signed_in(visitor)
+        if account.kind != "person":
+            raise NotSignedIn
+        return account
+
+    async def view(self, account: Account) -> AccountView:
+        """What an account sees of itself."""
+        bots = await self.store.bots(account.id)
+        return AccountView(
+            name=account.name,
+            kind=account.kind,
+            created_at=account.created_at,
+            codes_left=await self.store.codes_left(account.id),
+            is_admin=account.is_admin,
+            bots=[BotView(name=bot.name, created_at=bot.created_at) for bot in bots],
+        )
+
+    async def sign_up(self, order: NewAccount, asked: Asked, guest: str | None) -> SignedIn:
+        """A new account, signed in, with the matches of the guest who asks for it.
+
+        Raises:
+            NameTaken: somebody has the name.
+            WeakPassphrase: it is guessed at once.
+            TooMany: there were too many attempts.
+        """
+        self._limits.take(asked.address)
+        check_strength(order.passphrase, order.name, "body.passphrase")
+        kept = await self._passphrases.kept(order.passphrase)
+        account = new_account(order.name, "person", self._now(), passphrase=kept)
+        word, session = self._session()
+        codes = _codes()
+        await self.store.create(account, session, _digests(codes), guest)
+        return SignedIn(account, word, codes)
+
+    async def sign_in(self, order: SignInOrder, asked: Asked) -> SignedIn:
+        """The account, in a session of its own: never in one that the browser brought along.
+
+        Raises:
+            WrongSignIn: name and passphrase do not belong together, or there is no such name.
+            Banned: the account was closed.
+            TooMany: there were too many attempts.
+        """
+        self._limits.take(asked.address, order.name)
+        account = await self.store.named(order.name)
+        account = await self._proved(account, order.passphrase)
+        word, session = self._session()
+        await self.store.sign_in(account.id, session, _digest_of(asked.session))
+        return SignedIn(account, word)
+
+    async def sign_out(self, word: str) -> None:
+        """End a session."""
+        await self.store.sign_out(digest(word))
+
+    async def change(self, account: Account, order: PassphraseChange, asked: Asked) -> SignedIn:
+        """The account with another passphrase and this session alone.
+
+        Raises:
+            WrongSignIn: the present passphrase is another.
+            WeakPassphrase: the new one is guessed at once.
+            TooMany: there were too many attempts.
+        """
+        self._limits.take(asked.address, account.name)
+        check_strength(order.new_passphrase, account.name, "body.new_passphrase")
+        account = await self._proved(account, order.passphrase, "body.passphrase")
+        kept = await self._passphrases.kept(order.new_passphrase)
+        word, session = self._session()
+        await self.store.change(account.id, kept, session)
+        return SignedIn(account, word)
+
+    async def recover(self, order: RecoveryOrder, asked: Asked) -> SignedIn:
+        """The account with another passphrase, for one of its codes; this session alone is left.
+
+        Raises:
+            WrongSignIn: name and code do not belong together, or there is no such name.
+            Banned: the account was closed.
+            WeakPassphrase: the new passphrase is guessed at once.
+            TooMany: there were too many attempts.
+        """
+        self._limits.take(asked.address, order.name)
+        check_strength(order.new_passphrase, order.name, "body.new_passphrase")
+        account = await self.store.named(order.name)
+        # Hashed whether or not there is such a name: the time it takes tells nothing.
+        kept = await self._passphrases.kept(order.new_passphrase)
+        word, session = self._session()
+        code = digest(plain_code(order.code))
+        if account is None or not await self.store.recover(account.id, code, kept, session):
+            raise WrongSignIn
+        if account.banned_at is not None:
+            raise Banned(account.name)
+        return SignedIn(account, word)
+
+    async def renew_codes(self, account: Account, passphrase: str, asked: Asked) -> tuple[str, ...]:
+        """New recovery codes; those made before are worth nothing.
+
+        Raises:
+            WrongSignIn: the passphrase is another.
+            TooMany: there were too many attempts.
+        """
+        self._limits.take(asked.address, account.name)
+        await self._proved(account, passphrase, "body.passphrase")
+        codes = _codes()
+        await self.store.renew_codes(account.id, _digests(codes))
+        return codes
+
+    async def remove(self, account: Account, passphrase: str, asked: Asked) -> None:
+        """Forget the account and its bots; their matches stay without names.
+
+        Raises:
+            WrongSignIn: the passphrase is another.
+            TooMany: there were too many attempts.
+        """
+        self._limits.take(asked.address, account.name)
+        await self._proved(account, passphrase, "body.passphrase")
+        await self.store.remove(account)
+
+    async def new_bot(self, account: Account, order: NewBot) -> TokenView:
+        """A bot's account, and the token it signs in with.
+
+        Raises:
+            NameTaken: somebody has the name.
+            TooManyBots: the account has as many as it may.
+        """
+        if len(await self.store.bots(account.id)) >= MOST_BOTS:
+            raise TooManyBots(MOST_BOTS)
+        bot = new_account(order.name, "bot", self._now(), owner_id=account.id)
+        token = TOKEN_START + token_urlsafe(32)
+        await self.store.create(bot, NewSession(digest(token), self._now(), None), ())
+        return TokenView(name=bot.name, token=token)
+
+    async def remove_bot(self, account: Account, name: str) -> None:
+        """Forget a bot; its matches stay without its name.
+
+        Raises:
+            UnknownAccount: the account has no bot of this name.
+        """
+        bot = await self.store.named(name)
+        if bot is None or bot.owner_id != account.id:
+            raise UnknownAccount(name)
+        await self.store.remove(bot)
+
+    async def data(self, account: Account) -> dict[str, JsonValue]:
+        """Everything that is kept of an account, as a document."""
+        sessions, ids = await self.store.data(account)
+        bots = await self.store.bots(account.id)
+        return {
+            "format": "tablas-account-1",
+            "name": account.name,
+            "created_at": account.created_at.isoformat(),
+            "recovery_codes_left": await self.store.codes_left(account.id),
+            "sessions": [at.isoformat() for at in sessions],
+            "bots": [{"name": bot.name, "created_at": bot.created_at.isoformat()} for bot in bots],
+            "matches": [await self._match_data(match_id, account) for match_id in ids],
+        }
+
+    async def _match_data(self, match_id: str, account: Account) -> JsonValue:
+        record = await self._matches.find(match_id)
+        assert record is not None
+        assert record.people is not None
+        seat: Literal[0, 1] = 0 if record.people.host == account.visitor else 1
+        events = await self._matches.events_after(match_id, 0)
+        return {
+            "id": record.id,
+            "created_at": record.created_at.isoformat(),
+            "players": [record.player_name, record.people.guest_name],
+            "seat": seat,
+            "length": record.length,
+            "rules": record.rules,
+            "clock": record.clock,
+            "is_rated": record.people.is_rated,
+            "score": [record.standing.own_score, record.standing.other_score],
+            "is_over": record.standing.is_over,
+            "events": [event.payload for event in events],
+        }
+
+    async def _proved(self, account: Account | None, passphrase: str, place: str = "body") -> Account:
+        """The account, if this is its passphrase; the answer takes as long where there is none."""
+        stored = None if account is None else account.passphrase
+        if not await self._passphrases.fits(stored, passphrase) or account is None:
+            raise WrongSignIn(place)
+        if account.banned_at is not None:
+            raise Banned(account.name)
+        return account
+
+    def _session(self) -> tuple[str, NewSession]:
+        word, now = token_urlsafe(32), self._now()
+        return word, NewSession(digest(word), now, now + SESSION_FOR)
+
+
+def _codes() -> tuple[str, ...]:
+    return tuple(new_code() for _ in range(CODES))
+
+
+def _digests(codes: tuple[str, ...]) -> list[str]:
+    return [digest(plain_code(code)) for code in codes]
+
+
+def _digest_of(word: str | None) -> str | None:
+    return None if word is None else digest(word)
