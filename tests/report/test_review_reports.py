@@ -5,9 +5,11 @@ import io
 import json
 import re
 import sqlite3
+import sys
 import zipfile
 from dataclasses import replace
 from pathlib import Path
+from xml.etree import ElementTree
 
 import pytest
 
@@ -16,6 +18,7 @@ from tablas.analysis import Review, review
 from tablas.formats import read_match
 from tablas.record import Outcome
 from tablas.report.review import review_csv, review_deck, review_html, review_markdown
+from tablas.report.review.cards import anchor_of
 from tablas.report.review.dice import dice_of
 from tablas.report.review.html import mistakes
 from tablas.report.review.summary import shown_score
@@ -42,6 +45,20 @@ MATCH = b""" ; [Event "Club"]
 @pytest.fixture(scope="module")
 def reviewed() -> Review:
     return review(read_match(MATCH).record, Engine(), level="quick")
+
+
+def test_page_draws_its_graph_without_the_slow_library(
+    reviewed: Review, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setitem(sys.modules, "matplotlib", None)  # importing it fails from here on
+
+    page = review_html(reviewed, lang="en")
+
+    [graph] = re.findall(r'<svg [^>]*viewBox="0 0 840 340".*?</svg>', page, flags=re.DOTALL)
+    marks = re.findall(r'<a href="#([^"]+)" tabindex="-1"><path [^>]*><title>([^<]+)</title>', graph)
+    assert sorted(anchor for anchor, _ in marks) == sorted(anchor_of(each) for each in mistakes(reviewed))
+    assert any(name.startswith("Ana &lt;Alta&gt; · ") for _, name in marks)
+    ElementTree.fromstring(graph)
 
 
 @pytest.mark.parametrize("lang", LANGUAGES)
