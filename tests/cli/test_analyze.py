@@ -14,13 +14,13 @@ from pathlib import Path
 import pytest
 from tests.analysis.games import engine, game, match, played, turn
 
-from tablas.analysis import Thresholds, read_review, review, write_review
+from tablas.analysis import Thresholds, escalation, read_review, review, write_review
 from tablas.cli import review_jobs
 from tablas.cli.review_files import new_files, review_names
 from tablas.cli.review_jobs import Progress
 from tablas.cli.review_journal import JournalFile, way_of
 from tablas.cli.review_progress import clock_text
-from tablas.decision import AskedTurn, Engine, JudgedTurn
+from tablas.decision import AskedTurn, Engine, JudgedTurn, Rollout, RolloutSettings
 from tablas.formats import jsonl
 from tablas.position import Position
 from tablas.record import MatchRecord, Outcome, PlayerRecord
@@ -220,6 +220,55 @@ def test_a_killed_run_goes_on_with_the_decision_it_was_at(
     assert done.status == 0
     assert known + again == sum(judged)
     assert [path.name for path in out.iterdir()] == ["long.review.json"]
+    assert read_review((out / "long.review.json").read_text()) == whole
+
+
+DIES_AT_THE_THIRD_ROLLOUT = """
+import os, signal, sys
+from tablas.analysis import escalation
+from tablas.cli import main
+from tablas.decision import Engine, RolloutSettings
+
+real, asked = Engine.rollout_plays, []
+
+def rolled_out(*rest, **how):
+    asked.append(1)
+    if len(asked) == 3:
+        os.kill(os.getpid(), signal.SIGKILL)
+    return real(*rest, **how)
+
+Engine.rollout_plays = rolled_out
+escalation.SETTINGS = RolloutSettings(trials=6, truncate=1)
+main(sys.argv[1:])
+"""
+
+
+def test_a_killed_run_loses_no_rollout_but_the_one_in_work(
+    run: Run, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    out, source = tmp_path / "out", tmp_path / "long.jsonl"
+    long = match(game(*played(2).games[0].entries[:21]))  # four verdicts that could change
+    source.write_bytes(jsonl.write(long))
+    how = "--level quick --jobs 1 --escalate rollout --out"
+    line = ("analyze", str(source), *how.split(), str(out))
+    child = [sys.executable, "-c", DIES_AT_THE_THIRD_ROLLOUT, *line]
+    assert subprocess.run(child, check=False, stdout=subprocess.DEVNULL).returncode == -signal.SIGKILL
+    rolled: list[int] = []
+    real = Engine.rollout_plays
+
+    def counting(self: Engine, *rest: object, **how: object) -> Rollout:
+        rolled.append(1)
+        return real(self, *rest, **how)  # type: ignore[arg-type]
+
+    monkeypatch.setattr(escalation, "SETTINGS", RolloutSettings(trials=6, truncate=1))
+    monkeypatch.setattr(Engine, "rollout_plays", counting)
+    done = run(*line, "--resume", "--format", "json")
+    again = len(rolled)
+    rolled.clear()
+    whole = review(long, engine(), level="quick", escalation="rollout")
+
+    assert done.status == 0
+    assert again == len(rolled) - 2
     assert read_review((out / "long.review.json").read_text()) == whole
 
 

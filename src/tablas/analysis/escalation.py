@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import replace
 
+from tablas.analysis.journal import Journal
 from tablas.analysis.thresholds import Thresholds
 from tablas.analysis.types import Alternative, Decision
-from tablas.decision import Engine, RolloutOutcome, RolloutSettings, SearchControl
+from tablas.decision import Engine, Rollout, RolloutOutcome, RolloutSettings, SearchControl
 from tablas.moves import Play, Roll, find_play_by_steps
 from tablas.position import Position
 from tablas.stakes import Stakes
@@ -44,13 +45,26 @@ class Roller:
         engine: plays the games.
         thresholds: what errors are called.
         control: a way to stop.
+        journal: keeps every rollout, and has those of an earlier run of the same review.
+        game: whose decisions these are.
     """
 
-    def __init__(self, engine: Engine, thresholds: Thresholds, control: SearchControl | None) -> None:
+    def __init__(
+        self,
+        engine: Engine,
+        thresholds: Thresholds,
+        control: SearchControl | None,
+        journal: Journal | None = None,
+        game: int = 0,
+    ) -> None:
         self._engine, self._thresholds, self._control = engine, thresholds, control
+        self._journal, self._game = journal, game
+        self._known = iter(() if journal is None else journal.rolled(game))
 
     def rolled_out(self, decision: Decision) -> Decision:
         """The decision, judged by rollout if that could change its class.
+
+        Decisions come in the order of the game: so the rollouts in the journal are told apart.
 
         Raises:
             SearchCancelled: the control was cancelled.
@@ -75,10 +89,12 @@ class Roller:
             find_play_by_steps(decision.position, roll, decision.alternatives[place].steps, options)
             for place in compared
         ]
-        found = self._engine.rollout_plays(plays, decision.stakes, SETTINGS, control=self._control)
+        outcomes = self._outcomes(
+            lambda: self._engine.rollout_plays(plays, decision.stakes, SETTINGS, control=self._control)
+        )
         rolled = [
             _with_outcome(decision.alternatives[place], outcome)
-            for place, outcome in zip(compared, found.outcomes, strict=True)
+            for place, outcome in zip(compared, outcomes, strict=True)
         ]
         rest = [each for place, each in enumerate(decision.alternatives) if place not in compared]
         chosen = None if decision.chosen is None else rolled[compared.index(decision.chosen)]
@@ -87,8 +103,9 @@ class Roller:
     def _cube(self, decision: Decision, position: Position, stakes: Stakes, *, is_mover: bool) -> Decision:
         if stakes.may_beaver or decision.cube is None:
             return decision  # a rollout plays no beavers
-        found = self._engine.rollout_cube(position, stakes, SETTINGS, control=self._control).rollout
-        rolled_on, taken = found.outcomes
+        rolled_on, taken = self._outcomes(
+            lambda: self._engine.rollout_cube(position, stakes, SETTINGS, control=self._control).rollout
+        )
         new: list[Alternative] = []
         for each in decision.alternatives:
             if each.action == "no_double":
@@ -112,6 +129,16 @@ class Roller:
             is_missed=decision.kind == "double" and is_wrong and not was_double,
             is_needless=decision.kind == "double" and is_wrong and was_double,
         )
+
+    def _outcomes(self, roll_out: Callable[[], Rollout]) -> Sequence[RolloutOutcome]:
+        """What the starts of the next rollout came to: known from an earlier run, or played now and kept."""
+        known = next(self._known, None)
+        if known is not None:
+            return known
+        found = roll_out().outcomes
+        if self._journal is not None:
+            self._journal.keep_rolled(self._game, found)
+        return found
 
     def _passed(self, each: Alternative, stakes: Stakes, *, is_mover: bool) -> Alternative:
         """A double that is passed: what it is worth is known."""

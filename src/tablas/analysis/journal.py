@@ -6,7 +6,7 @@ import time
 from collections.abc import Callable, Iterator, Sequence
 from typing import Literal, Protocol
 
-from tablas.decision import AskedTurn, JudgedTurn
+from tablas.decision import AskedTurn, JudgedTurn, RolloutOutcome
 
 Stage = Literal["first", "deeper"]
 
@@ -25,6 +25,14 @@ class Journal(Protocol):
 
     def keep(self, game: int, stage: Stage, turns: Sequence[JudgedTurn]) -> None:
         """Keeps the next answers."""
+        ...
+
+    def rolled(self, game: int) -> Sequence[Sequence[RolloutOutcome]]:
+        """What the starts of each rollout came to that an earlier run has kept, from the game's first on."""
+        ...
+
+    def keep_rolled(self, game: int, outcomes: Sequence[RolloutOutcome]) -> None:
+        """Keeps what the starts of the next rollout came to."""
         ...
 
 

@@ -255,7 +255,7 @@ class _Reviewer:
             for decision in judge.decisions(spot, turn, others)
         ]
         if self._escalation == "rollout":
-            roller = Roller(self._engine, self._thresholds, self._control)
+            roller = Roller(self._engine, self._thresholds, self._control, self._journal, index)
             decisions = [roller.rolled_out(each) for each in decisions]
         return sorted(decisions, key=lambda each: each.entry)
 

@@ -1,7 +1,8 @@
 """The file in which a review's answers are kept turn by turn while it is made.
 
-Lines of JSON: the first says which review it is, each other one has the next answers of a game. It is written
-as it grows, so that a process that is killed loses no line but the one it was writing.
+Lines of JSON: the first says which review it is, each other one has the next answers of a game, or what the
+starts of its next rollout came to. It is written as it grows, so that a process that is killed loses no line
+but the one it was writing.
 """
 
 from __future__ import annotations
@@ -9,14 +10,14 @@ from __future__ import annotations
 import hashlib
 import json
 import threading
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from pathlib import Path
-from typing import IO
+from typing import IO, TypeVar
 
 from tablas.analysis import Escalation, ReviewLevel, Thresholds
 from tablas.analysis.journal import Stage
 from tablas.cli.faults import FileNotWritable, Refused
-from tablas.decision import Engine, JudgedTurn
+from tablas.decision import Engine, JudgedTurn, RolloutOutcome
 from tablas.errors import TablasError
 from tablas.formats import jsonl
 from tablas.formats.shapes import WrongShape, plain_of, value_of
@@ -24,6 +25,7 @@ from tablas.record import MatchRecord, settle
 
 JOURNAL_SUFFIX = ".review.json.turns"
 _FORMAT = "tablas-turns"
+Answer = TypeVar("Answer", JudgedTurn, RolloutOutcome)
 
 
 def way_of(
@@ -57,6 +59,7 @@ class JournalFile:
     def __init__(self, path: Path, way: str, *, resumes: bool) -> None:
         self._path, self._lock = path, threading.Lock()
         self._turns: dict[tuple[int, Stage], list[JudgedTurn]] = {}
+        self._rolled: dict[int, list[tuple[RolloutOutcome, ...]]] = {}
         lines = self._read(way) if resumes else []
         try:
             self._file: IO[str] = path.open("w", encoding="utf-8")
@@ -74,12 +77,19 @@ class JournalFile:
         Raises:
             Refused: they cannot be written.
         """
-        line = json.dumps({"game": game, "stage": stage, "turns": [plain_of(turn) for turn in turns]})
-        try:
-            with self._lock:
-                self._write(line)
-        except OSError as error:
-            raise Refused("--out", FileNotWritable.because(str(self._path), error, "--out")) from error
+        self._keep({"game": game, "stage": stage, "turns": [plain_of(turn) for turn in turns]})
+
+    def rolled(self, game: int) -> Sequence[Sequence[RolloutOutcome]]:
+        """The rollouts that an earlier run has kept."""
+        return self._rolled.get(game, ())
+
+    def keep_rolled(self, game: int, outcomes: Sequence[RolloutOutcome]) -> None:
+        """Writes what the starts of the next rollout came to.
+
+        Raises:
+            Refused: it cannot be written.
+        """
+        self._keep({"game": game, "rollout": [plain_of(each) for each in outcomes]})
 
     def close(self) -> None:
         """Leaves the file as it is, for a run that goes on."""
@@ -89,6 +99,14 @@ class JournalFile:
         """Takes the file away: the review is whole."""
         self._file.close()
         self._path.unlink(missing_ok=True)
+
+    def _keep(self, members: Mapping[str, object]) -> None:
+        line = json.dumps(members)
+        try:
+            with self._lock:
+                self._write(line)
+        except OSError as error:
+            raise Refused("--out", FileNotWritable.because(str(self._path), error, "--out")) from error
 
     def _write(self, *lines: str) -> None:
         self._file.write("".join(f"{line}\n" for line in lines))
@@ -106,18 +124,26 @@ class JournalFile:
         used = []
         for line in lines[1:]:
             try:
-                game, stage, turns = _answers(json.loads(line))
+                self._take(json.loads(line))
             except (ValueError, KeyError, TypeError, TablasError):
                 break
-            self._turns.setdefault((game, stage), []).extend(turns)
             used.append(line)
         return used
 
+    def _take(self, line: dict[str, object]) -> None:
+        if "rollout" in line:
+            game, outcomes = _in_game(line, "rollout", RolloutOutcome)
+            self._rolled.setdefault(game, []).append(tuple(outcomes))
+            return
+        game, turns = _in_game(line, "turns", JudgedTurn)
+        stage: Stage = "deeper" if line["stage"] == "deeper" else "first"
+        self._turns.setdefault((game, stage), []).extend(turns)
 
-def _answers(line: dict[str, object]) -> tuple[int, Stage, list[JudgedTurn]]:
-    game, turns = line["game"], line["turns"]
-    stage: Stage = "deeper" if line["stage"] == "deeper" else "first"
-    if not isinstance(game, int) or not isinstance(turns, list):
+
+def _in_game(line: dict[str, object], name: str, kind: type[Answer]) -> tuple[int, list[Answer]]:
+    """The game of a line, and the values it has under that name."""
+    game, values = line["game"], line[name]
+    if not isinstance(game, int) or not isinstance(values, list):
         raise WrongShape("no answers of a game")
-    found = [value_of(JudgedTurn, turn) for turn in turns]
-    return game, stage, [turn for turn in found if isinstance(turn, JudgedTurn)]
+    found = [value_of(kind, value) for value in values]
+    return game, [value for value in found if isinstance(value, kind)]
