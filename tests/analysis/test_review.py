@@ -209,15 +209,29 @@ def test_a_pass_that_gives_a_won_game_away_is_wrong() -> None:
 
 
 def test_a_beaver_is_an_answer_where_beavers_are_agreed_on() -> None:
-    position = Position.from_board([0, 0, 0, 0, 0, 0, 10, *[0] * 16, -1, -1, 0])
+    # 15 of 36 rolls bear both checkers off, the others lose.
+    position = Position.from_board([0, 1, 0, 0, 0, 0, 1, *[0] * 17, -2, 0])
     rules = Rules(jacoby=False, beavers=True)
-    entries = (CubeTurn(0, "double", 2), CubeTurn(1, "take", 2), turn(0, "21", "6/4 6/5"))
+    entries = (CubeTurn(0, "double", 2), CubeTurn(1, "take", 2), turn(0, "21", "6/4 4/3"))
 
     take = only(decisions(cube_game(*entries, position=position, rules=rules)), "take")
 
     assert take.best is not None
-    assert take.best.action == "beaver"
-    assert take.error > 1.9
+    assert (take.best.action, take.best.equity) == ("beaver", pytest.approx(4 * 6 / 36, abs=1e-4))
+    assert take.error == pytest.approx(2 * 6 / 36, abs=1e-4)
+
+
+def test_a_beaver_that_is_passed_brings_no_more_than_the_double() -> None:
+    position = Position.from_board([0, 0, 0, 0, 0, 0, 10, *[0] * 16, -1, -1, 0])
+    rules = Rules(jacoby=False, beavers=True)
+    entries = (CubeTurn(0, "double", 2), CubeTurn(1, "beaver", 4), CubeTurn(0, "pass", 4))
+
+    beavered = next(
+        each for each in decisions(cube_game(*entries, position=position, rules=rules)) if each.kind == "take"
+    )
+
+    assert beavered.played is not None
+    assert beavered.played.equity == 2.0
 
 
 @pytest.mark.parametrize("answer", [(CubeTurn(0, "take", 4),), ()])
@@ -252,11 +266,47 @@ def test_passing_a_beaver_in_a_game_that_stands_well_is_judged_too() -> None:
     assert passed.error == pytest.approx(1.0, abs=0.3)
 
 
-def test_answers_to_beavers_are_left_alone_where_raccoons_are_agreed_on() -> None:
-    rules = Rules(jacoby=False, beavers=True, raccoons=True)
-    entries = (CubeTurn(0, "double", 2), CubeTurn(1, "beaver", 4), CubeTurn(0, "pass", 4))
+RACCOONS = Rules(jacoby=False, beavers=True, raccoons=True)
+WON = Position.from_board([0, 0, 0, 0, 0, 0, 1, *[0] * 17, -10, 0])  # one checker left against ten
 
-    found = review(cube_game(*entries, position=Position.start(), rules=rules), engine(), level="quick")
+
+def test_a_beaver_may_be_answered_by_a_raccoon_where_raccoons_are_agreed_on() -> None:
+    # 23 of 36 rolls bear both checkers off, the others lose: 10/36 of a cube.
+    position = Position.from_board([0, 1, 0, 0, 0, 1, *[0] * 18, -2, 0])
+    entries = (CubeTurn(0, "double", 2), CubeTurn(1, "beaver", 4), CubeTurn(0, "take", 4))
+
+    found = decisions(cube_game(*entries, position=position, rules=RACCOONS))
+    beavered, taken = (each for each in found if each.kind == "take")
+
+    said = [(each.action, round(each.equity * 36)) for each in beavered.alternatives]
+    assert said == [("take", -20), ("pass", -36), ("beaver", -80)]  # eight cubes, not four
+    said = [(each.action, round(each.equity * 36)) for each in taken.alternatives]
+    assert said == [("raccoon", 40), ("take", 20), ("pass", -36)]  # in units of the cube before the beaver
+    assert taken.error == pytest.approx(20 / 36, abs=1e-4)
+
+
+@pytest.mark.parametrize("answer", [(CubeTurn(1, "take", 8),), ()])
+def test_who_takes_a_raccoon_he_should_pass_gives_the_difference_away(answer: tuple[Entry, ...]) -> None:
+    raises = (CubeTurn(0, "double", 2), CubeTurn(1, "beaver", 4), CubeTurn(0, "raccoon", 8))
+    entries = (*raises, *answer, turn(0, "31", "6/3 3/2"))
+
+    found = review(cube_game(*entries, position=WON, rules=RACCOONS), engine(), level="quick")
+
+    _, raccooned, taken = (each for each in found.decisions if each.kind == "take")
+    assert raccooned.played is not None
+    assert (raccooned.seat, raccooned.played.action, raccooned.error) == (0, "raccoon", 0.0)
+    assert (taken.seat, taken.stakes.cube, taken.stakes.owner) == (1, 4, "own")
+    assert [each.action for each in taken.alternatives] == ["pass", "take"]
+    # In units of the cube before the raccoon: a pass loses one of them.
+    assert taken.error == pytest.approx(-taken.alternatives[1].equity - 1.0)
+    assert "cube_not_judged" not in found.games[0].notes
+
+
+def test_a_raccoon_nobody_agreed_on_is_not_judged() -> None:
+    rules = Rules(jacoby=False, beavers=True)
+    entries = (CubeTurn(0, "double", 2), CubeTurn(1, "beaver", 4), CubeTurn(0, "raccoon", 8))
+
+    found = review(cube_game(*entries, position=WON, rules=rules), engine(), level="quick")
 
     assert len([each for each in found.decisions if each.kind == "take"]) == 1
     assert "cube_not_judged" in found.games[0].notes

@@ -7,6 +7,7 @@ from dataclasses import dataclass, replace
 
 from tablas.analysis.luck import first_luck_worth, luck_worth
 from tablas.analysis.phases import phase_of, plan_of
+from tablas.analysis.raises import beaver, raccoon, raccoon_taken
 from tablas.analysis.thresholds import Thresholds
 from tablas.analysis.types import Action, Alternative, CubeFigures, Decision, DecisionKind
 from tablas.analysis.walk import Spot
@@ -23,6 +24,8 @@ _WITHIN_REACH = 0.2
 # The same for GNU Backgammon's error rates.
 _CLOSE = 0.16
 _DECIMALS = 6
+# Raises are for money, where nothing has a worth in chances to win a match.
+_NO_MATCH = 0.0
 
 
 @dataclass(frozen=True, slots=True)
@@ -43,24 +46,34 @@ class Judge:
     is_match: bool
     thresholds: Thresholds
 
-    def decisions(self, spot: Spot, found: JudgedTurn, other_worths: Sequence[float]) -> list[Decision]:
+    def decisions(
+        self,
+        spot: Spot,
+        found: JudgedTurn,
+        other_worths: Sequence[float],
+        owned: JudgedCube | None = None,
+    ) -> list[Decision]:
         """The decisions of one spot, in the order they were taken.
 
         Args:
             spot: the question.
             found: the answer.
             other_worths: of the first roll of a game, the worths of the player who did not begin.
+            owned: the answer to the spot's ``owned``.
         """
         entry = self.entries[spot.entry]
-        if spot.is_beavered:
-            return [] if found.cube is None else [self._beaver_answer(spot, found.cube)]
+        if spot.raised == "raccoon":
+            return [] if owned is None else [self._raccoon_answer(spot, owned)]
+        if spot.raised == "beaver":
+            return [] if found.cube is None else [self._beaver_answer(spot, found.cube, owned)]
         if isinstance(entry, Turn):
-            decisions = [self._doubling(spot, found.cube, "no_double")] if found.cube else []
+            decisions = [self._doubling(spot, found.cube, "no_double", owned)] if found.cube else []
             return [*decisions, *self._play(spot, entry, found, other_worths)]
         if found.cube is None:
             return []
         if isinstance(entry, CubeTurn):
-            return [self._doubling(spot, found.cube, "double"), *self._take(spot, found.cube)]
+            doubled = self._doubling(spot, found.cube, "double", owned)
+            return [doubled, *self._take(spot, found.cube, owned)]
         return self._resignation(spot, entry, found.cube) if isinstance(entry, Resignation) else []
 
     def _play(
@@ -105,8 +118,8 @@ class Judge:
             depth=play.ply,
         )
 
-    def _doubling(self, spot: Spot, cube: JudgedCube, done: Action) -> Decision:
-        doubled, worth = self._doubled(cube, spot.asked.stakes)
+    def _doubling(self, spot: Spot, cube: JudgedCube, done: Action, owned: JudgedCube | None) -> Decision:
+        doubled, worth = self._doubled(cube, spot.asked.stakes, owned)
         rolled = self._of_cube("no_double", cube.no_double, cube.no_double_worth, cube)
         alternatives = _sorted(rolled, self._of_cube("double", doubled, worth, cube))
         decision = self._decided(spot, spot.mover, "double", alternatives, _place(alternatives, done))
@@ -123,17 +136,17 @@ class Judge:
         )
 
     @staticmethod
-    def _doubled(cube: JudgedCube, stakes: Stakes) -> tuple[float, float]:
+    def _doubled(cube: JudgedCube, stakes: Stakes, owned: JudgedCube | None) -> tuple[float, float]:
         """What a double brings when the other side answers best; in equity and worth."""
         answers = [
             (cube.double_take, cube.double_take_worth),
             (cube.double_pass, cube.double_pass_worth),
         ]
         if stakes.may_beaver:
-            answers.append((2 * cube.double_take, 2 * cube.double_take_worth))
+            answers.append((beaver(cube, owned), _NO_MATCH))
         return min(answers)
 
-    def _take(self, spot: Spot, cube: JudgedCube) -> list[Decision]:
+    def _take(self, spot: Spot, cube: JudgedCube, owned: JudgedCube | None) -> list[Decision]:
         if spot.answer is None:
             return []
         entry = self.entries[spot.answer]
@@ -145,27 +158,40 @@ class Judge:
             self._answer("pass", cube.double_pass, cube.double_pass_worth, cube),
         ]
         if spot.asked.stakes.may_beaver:
-            # Money without a limit to the cube: twice the cube is worth twice as much.
-            answers.append(self._answer("beaver", 2 * cube.double_take, 2 * cube.double_take_worth, cube))
+            answers.append(self._answer("beaver", beaver(cube, owned), _NO_MATCH, cube))
         alternatives = _sorted(*answers)
         seat = opponent(spot.mover)
         decision = self._decided(spot, seat, "take", alternatives, _place(alternatives, done))
         return [replace(decision, entry=spot.answer, is_counted=True, is_close=True, cube=_figures(cube))]
 
-    def _beaver_answer(self, spot: Spot, cube: JudgedCube) -> Decision:
-        """Take or pass of the player who doubled, in units of the cube before the beaver.
-
-        A beaver is money without a limit to the cube: the game at twice the cube is worth twice as much,
-        and a pass loses the cube as it was doubled.
-        """
-        entry, stakes = self.entries[spot.entry], spot.asked.stakes
-        done: Action = "pass" if isinstance(entry, CubeTurn) and entry.kind == "pass" else "take"
-        alternatives = _sorted(
+    def _beaver_answer(self, spot: Spot, cube: JudgedCube, owned: JudgedCube | None) -> Decision:
+        """What the player who doubled answers, in units of the cube before the beaver."""
+        answers = [
             self._of_cube("take", cube.double_take, cube.double_take_worth, cube),
-            self._alternative("pass", -1.0, 0.0, None, cube.ply),
+            self._alternative("pass", -1.0, _NO_MATCH, None, cube.ply),
+        ]
+        if owned is not None:
+            answers.append(self._of_cube("raccoon", raccoon(owned), _NO_MATCH, owned))
+        before = replace(spot.asked.stakes, cube=2 * spot.asked.stakes.cube, owner="other")
+        return self._to_raise(spot, spot.mover, _sorted(*answers), before)
+
+    def _raccoon_answer(self, spot: Spot, owned: JudgedCube) -> Decision:
+        """Take or pass of the player who has beavered, in units of the cube before the raccoon."""
+        answers = _sorted(
+            self._answer("take", raccoon_taken(owned), _NO_MATCH, owned),
+            self._alternative("pass", -1.0, _NO_MATCH, None, owned.ply),
         )
-        decision = self._decided(spot, spot.mover, "take", alternatives, _place(alternatives, done))
-        before = replace(stakes, cube=2 * stakes.cube, owner="other")
+        before = replace(spot.asked.stakes.swapped(), cube=4 * spot.asked.stakes.cube, owner="own")
+        return self._to_raise(spot, opponent(spot.mover), answers, before)
+
+    def _to_raise(
+        self, spot: Spot, seat: Seat, alternatives: tuple[Alternative, ...], before: Stakes
+    ) -> Decision:
+        entry = self.entries[spot.entry]
+        done: Action = "take"
+        if isinstance(entry, CubeTurn) and entry.kind in ("pass", "raccoon"):
+            done = "pass" if entry.kind == "pass" else "raccoon"
+        decision = self._decided(spot, seat, "take", alternatives, _place(alternatives, done))
         return replace(decision, stakes=before, is_counted=True, is_close=True)
 
     def _resignation(self, spot: Spot, entry: Resignation, cube: JudgedCube) -> list[Decision]:

@@ -13,7 +13,7 @@ from tablas.analysis.rates import added, game_totals
 from tablas.analysis.thresholds import Thresholds
 from tablas.analysis.types import Decision, Escalation, GameReview, Review, ReviewLevel
 from tablas.analysis.walk import Spot, Walk, walk_game
-from tablas.decision import AskedTurn, Engine, JudgedTurn, SearchControl
+from tablas.decision import AskedTurn, Engine, JudgedCube, JudgedTurn, SearchControl
 from tablas.decision.levels import MoveFilter
 from tablas.errors import BadStakes
 from tablas.match import Seat
@@ -56,6 +56,8 @@ class ReviewProgress:
     review: Review
 
 
+Answered = tuple[JudgedTurn, JudgedCube | None]
+"""What was said to a spot, and to the position after its raccoon."""
 GamesFrom = Callable[[MatchRecord, Sequence[int]], Iterable[GameReview]]
 """Judges some games of a settled match, in order."""
 
@@ -212,7 +214,7 @@ class _Reviewer:
 
     def _asked(self, index: int) -> tuple[Walk, list[JudgedTurn]]:
         walk = walk_game(self.record, self.record.games[index])
-        asked = [*[spot.asked for spot in walk.spots], *walk.openings]
+        asked = [*_questions(walk.spots), *walk.openings]
         return walk, self._judged(asked, self._depth.ply, index, "first")
 
     def _game(self, index: int, walk: Walk, found: list[JudgedTurn]) -> GameReview:
@@ -244,15 +246,14 @@ class _Reviewer:
         self, index: int, game: RecordedGame, walk: Walk, found: list[JudgedTurn]
     ) -> list[Decision]:
         judge = Judge(self._engine, index, game.entries, self.record.length > 0, self._thresholds)
-        asked = len(walk.spots)
-        others = found[asked].worths if walk.openings else ()
-        judged = found[:asked]
+        answered, rest = _answered(walk.spots, found)
+        others = rest[0].worths if walk.openings else ()
         if self._escalation != "none":
-            judged = self._deeper(index, walk.spots, judged, judge)
+            answered = self._deeper(index, walk.spots, answered, judge)
         decisions = [
             decision
-            for spot, turn in zip(walk.spots, judged, strict=True)
-            for decision in judge.decisions(spot, turn, others)
+            for spot, (turn, owned) in zip(walk.spots, answered, strict=True)
+            for decision in judge.decisions(spot, turn, others, owned)
         ]
         if self._escalation == "rollout":
             roller = Roller(self._engine, self._thresholds, self._control, self._journal, index)
@@ -281,18 +282,22 @@ class _Reviewer:
         )
 
     def _deeper(
-        self, game: int, spots: Sequence[Spot], found: list[JudgedTurn], judge: Judge
-    ) -> list[JudgedTurn]:
+        self, game: int, spots: Sequence[Spot], found: list[Answered], judge: Judge
+    ) -> list[Answered]:
         """The answers, those a ply deeper whose verdict that could change."""
         again = [
             place
-            for place, (spot, turn) in enumerate(zip(spots, found, strict=True))
-            if any(could_change(each, self._thresholds) for each in judge.decisions(spot, turn, ()))
+            for place, (spot, (turn, owned)) in enumerate(zip(spots, found, strict=True))
+            if any(could_change(each, self._thresholds) for each in judge.decisions(spot, turn, (), owned))
         ]
-        asked = [replace(spots[place].asked, asks_luck=False) for place in again]
+        spots_again = [
+            replace(spots[place], asked=replace(spots[place].asked, asks_luck=False)) for place in again
+        ]
+        judged = self._judged(_questions(spots_again), self._depth.ply + 1, game, "deeper")
+        answered, _ = _answered(spots_again, judged)
         deeper = list(found)
-        for place, turn in zip(again, self._judged(asked, self._depth.ply + 1, game, "deeper"), strict=True):
-            deeper[place] = replace(turn, worths=found[place].worths)
+        for place, (turn, owned) in zip(again, answered, strict=True):
+            deeper[place] = (replace(turn, worths=found[place][0].worths), owned)
         return deeper
 
     def _results(self, game: RecordedGame) -> tuple[float, float] | None:
@@ -318,3 +323,20 @@ class _Reviewer:
         )
         gained = self._engine.worth_of_points(won, stakes) - before
         return gained, -gained
+
+
+def _questions(spots: Sequence[Spot]) -> list[AskedTurn]:
+    """What the spots ask, then what they ask besides."""
+    return [*[spot.asked for spot in spots], *[spot.owned for spot in spots if spot.owned is not None]]
+
+
+def _answered(
+    spots: Sequence[Spot], found: Sequence[JudgedTurn]
+) -> tuple[list[Answered], Sequence[JudgedTurn]]:
+    """The two answers of each spot, and what is left of the answers."""
+    besides = iter(found[len(spots) :])
+    answered = [
+        (turn, None if spot.owned is None else next(besides).cube)
+        for spot, turn in zip(spots, found[: len(spots)], strict=True)
+    ]
+    return answered, list(besides)

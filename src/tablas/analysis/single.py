@@ -7,6 +7,7 @@ from dataclasses import dataclass, field
 from typing import Literal
 
 from tablas.analysis.judging import Judge
+from tablas.analysis.raises import owned_question
 from tablas.analysis.review import REVIEW_DEPTHS
 from tablas.analysis.thresholds import Thresholds
 from tablas.analysis.types import Decision, DecisionKind, ReviewLevel
@@ -89,7 +90,12 @@ class SingleJudge:
     ) -> Decision:
         depth = REVIEW_DEPTHS[self.level]
         stakes = asked.stakes
-        [found] = self.engine.judge_turns([asked], stakes.rules, ply=depth.ply, move_filter=depth.move_filter)
+        owned = owned_question(asked) if asked.has_doubled else None
+        questions = [asked] if owned is None else [asked, owned]
+        found, *after = self.engine.judge_turns(
+            questions, stakes.rules, ply=depth.ply, move_filter=depth.move_filter
+        )
         judge = Judge(self.engine, 0, entries, not stakes.is_money, self.thresholds)
-        decisions = judge.decisions(Spot(0, 0, asked, turn, answer=answer), found, ())
+        spot = Spot(0, 0, asked, turn, answer=answer, owned=owned)
+        decisions = judge.decisions(spot, found, (), after[0].cube if after else None)
         return next(each for each in decisions if each.kind == kind)

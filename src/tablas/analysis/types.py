@@ -16,7 +16,9 @@ from tablas.stakes import Stakes
 ReviewLevel = Literal["quick", "standard", "deep"]
 Escalation = Literal["none", "deeper", "rollout"]
 DecisionKind = Literal["play", "double", "take", "resign", "answer"]
-Action = Literal["no_double", "double", "take", "pass", "beaver", "play_on", "resign", "accept", "refuse"]
+Action = Literal[
+    "no_double", "double", "take", "pass", "beaver", "raccoon", "play_on", "resign", "accept", "refuse"
+]
 Phase = Literal["opening", "contact", "race", "bearoff"]
 Plan = Literal[
     "",
@@ -92,9 +94,9 @@ class Decision:
         entry: index of the entry in the game. A double not made stands at the turn that was rolled
             instead.
         seat: who decides.
-        kind: ``play``; ``double`` (or not); ``take`` (or pass, or beaver, also what the doubler answers to a
-            beaver: then ``cube`` is None and the stakes are those before it); ``resign`` and ``answer`` to
-            a resignation.
+        kind: ``play``; ``double`` (or not); ``take`` (or pass, or beaver, also what is answered to a beaver
+            or a raccoon: then ``cube`` is None and the stakes are those before it); ``resign``, and
+            ``answer`` to a resignation.
         position: the board before it.
         stakes: score and cube before it; of a take, the cube before the double.
         roll: of a play, the dice.

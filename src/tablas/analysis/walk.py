@@ -4,7 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass, field
+from typing import Literal
 
+from tablas.analysis.raises import owned_question
 from tablas.decision import AskedTurn
 from tablas.errors import BadStakes
 from tablas.match import Seat, opponent
@@ -14,6 +16,8 @@ from tablas.record import BoardSet, CubeTurn, MatchRecord, RecordedGame, Resigna
 from tablas.record.cube import CubeFollowed
 from tablas.record.replaying import Replayed, boards_before, replay_game
 from tablas.stakes import CubeOwner, Stakes
+
+Raised = Literal["", "beaver", "raccoon"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -27,8 +31,9 @@ class Spot:
         turn: turns played in the game before it.
         is_opening: the first roll of the game: who begins is part of its luck.
         answer: index of the take, pass or beaver, or of the answer to a resignation; None without one.
-        is_beavered: the question is what the mover, who has doubled, answers to the beaver; ``asked`` is
-            the double.
+        raised: the question is what is answered to a ``beaver`` by the mover, who has doubled, or to his
+            ``raccoon``; ``asked`` is the double.
+        owned: of a double that may be raccooned, the same position after that.
     """
 
     entry: int
@@ -37,7 +42,8 @@ class Spot:
     turn: int
     is_opening: bool = False
     answer: int | None = None
-    is_beavered: bool = False
+    raised: Raised = ""
+    owned: AskedTurn | None = None
 
 
 @dataclass(slots=True)
@@ -66,8 +72,8 @@ def walk_game(record: MatchRecord, game: RecordedGame) -> Walk:
     """The questions a settled game of the record poses.
 
     A game at a score that cannot be poses none and has the note ``bad_score``. Notes: ``unrecorded``
-    plays or dice, ``illegal`` plays, ``unfinished`` games, ``cube_not_judged`` for raccoons, answers to
-    beavers where raccoons are agreed on, and doubles out of order.
+    plays or dice, ``illegal`` plays, ``unfinished`` games, ``cube_not_judged`` for doubles, beavers and
+    raccoons out of order.
     """
     walk = _Walker(record, game)
     try:
@@ -135,7 +141,7 @@ class _Walker:
         return self._known[key]
 
     def _turn(self, index: int, turn: Turn, result: Position) -> None:
-        self._beavered(index, turn.seat)  # who rolls after a beaver has taken it
+        self._raised(index)  # where a turn follows a beaver or a raccoon, it was taken
         wrong = self._cube.roll()  # a double nobody answered counts as taken
         position, played = self._before[index], sum(self.found.turns)
         stakes = self._stakes(turn.seat)
@@ -181,10 +187,10 @@ class _Walker:
             else:
                 self.found.note("cube_not_judged")
             self._on_roll, self._begun = entry.seat, True
-        elif self._cube.offer is None or self._cube.offer.kind == "raccoon" or entry.kind == "raccoon":
-            self.found.note("cube_not_judged")
+        elif self._is_answer(entry):
+            self._raised(index)
         else:
-            self._beavered(index, entry.seat)
+            self.found.note("cube_not_judged")
         self._cube.turn_cube(entry)
 
     def _doubles(self, index: int, entry: CubeTurn, stakes: Stakes) -> None:
@@ -198,21 +204,38 @@ class _Walker:
         )
         is_answer = answer is not None and _answers(self._entries, answer, opponent(entry.seat))
         asked = AskedTurn(self._before[index], stakes, asks_cube=True, has_doubled=True)
+        place = answer if is_answer else None
+        owned = owned_question(asked)
         self.found.spots.append(
-            Spot(index, entry.seat, asked, sum(self.found.turns), answer=answer if is_answer else None)
+            Spot(index, entry.seat, asked, sum(self.found.turns), answer=place, owned=owned)
         )
         self._double = asked
         self._doubled = True
 
-    def _beavered(self, index: int, seat: Seat) -> None:
-        """What the doubler answers to a beaver; where he might raccoon, that is not judged."""
+    def _is_answer(self, entry: CubeTurn) -> bool:
+        """Whether the entry can be what is answered to the offer that stands."""
         offer = self._cube.offer
-        if offer is None or offer.kind != "beaver" or offer.seat == seat or self._double is None:
+        if offer is None or offer.seat == entry.seat:
+            return False
+        if entry.kind == "raccoon":
+            is_fit = self._double is not None and owned_question(self._double) is not None
+            return offer.kind == "beaver" and is_fit
+        return entry.kind != "beaver" or offer.kind == "double"
+
+    def _raised(self, index: int) -> None:
+        """What is answered to a beaver or a raccoon."""
+        offer, double = self._cube.offer, self._double
+        if offer is None or double is None or offer.kind not in ("beaver", "raccoon"):
             return
-        if self._record.rules.raccoons:
-            self.found.note("cube_not_judged")
+        if offer.kind == "beaver":
+            raised: Raised = "beaver"
+            mover = opponent(offer.seat)
+        else:
+            raised, mover = "raccoon", offer.seat
+        owned = owned_question(double)
+        if raised == "raccoon" and owned is None:
             return
-        self.found.spots.append(Spot(index, seat, self._double, sum(self.found.turns), is_beavered=True))
+        self.found.spots.append(Spot(index, mover, double, sum(self.found.turns), raised=raised, owned=owned))
 
     def _resignation(self, index: int, entry: Resignation) -> None:
         if entry.kind == "offer" and self._on_roll is not None and entry.value:

@@ -90,6 +90,7 @@ PAGE: PageWords = {
     "page_action_take": "take",
     "page_action_pass": "pass",
     "page_action_beaver": "beaver",
+    "page_action_raccoon": "raccoon",
     "page_action_play_on": "play on",
     "page_action_resign": "resign",
     "page_action_accept": "accept",

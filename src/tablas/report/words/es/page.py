@@ -90,6 +90,7 @@ PAGE: PageWords = {
     "page_action_take": "aceptar",
     "page_action_pass": "rechazar",
     "page_action_beaver": "beaver",
+    "page_action_raccoon": "raccoon",
     "page_action_play_on": "seguir jugando",
     "page_action_resign": "abandonar",
     "page_action_accept": "aceptar",

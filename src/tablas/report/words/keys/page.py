@@ -88,6 +88,7 @@ class PageWords(TypedDict):
     page_action_take: str
     page_action_pass: str
     page_action_beaver: str
+    page_action_raccoon: str
     page_action_play_on: str
     page_action_resign: str
     page_action_accept: str
