@@ -22,6 +22,8 @@ OF_ONE_MATCH = {
     "short.match": "javafibs",
     "oldmoves.txt": "fibs_oldmoves",
     "session.log": "fibs_log",
+    "short.sgg": "sgg",
+    "short.tmg": "tmg",
 }
 OTHERS = {
     "short.sgf": "sgf",

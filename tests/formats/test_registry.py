@@ -102,8 +102,6 @@ def test_text_is_decoded_whoever_wrote_it(data: bytes, text: str) -> None:
 @pytest.mark.parametrize(
     ("text", "program"),
     [
-        ("Ana vs. Bea\n\nGamesGrid\n\nGame 1.0-0/3\n1\t31: 8/5, 6/5\n", "GamesGrid"),
-        ("MatchID: 12\nPlayer1: Ana\nPlayer2: Bea\n", "TrueMoneyGames"),
         ("MATCHLENGTH=5\nGAME_1_PLAYER_1=Ana\n", "PartyGammon"),
         ("BGF version 1\n\nGame 1 - Ana (0) vs. Bea (X)\n", "BGRoom"),
     ],

@@ -40,6 +40,8 @@ _MODULES: tuple[str, ...] = (
     "fibs_oldmoves",
     "fibs_log",
     "gammonx",
+    "tmg",
+    "sgg",
 )
 
 

@@ -9,17 +9,6 @@ from tablas.formats.decoding import decode_text, is_text
 # The program, and what must stand in its files.
 _SIGNS: tuple[tuple[str, tuple[re.Pattern[str], ...]], ...] = (
     (
-        "GamesGrid",
-        (
-            re.compile(r"\A\s*\S.* vs\. \S.*$", re.MULTILINE),
-            re.compile(r"^\s*Game \d+\.\d+\*?-\d+\*?(?:/-?\d+)?", re.MULTILINE),
-        ),
-    ),
-    (
-        "TrueMoneyGames",
-        (re.compile(r"^MatchID:", re.MULTILINE), re.compile(r"^Player1:", re.MULTILINE)),
-    ),
-    (
         "PartyGammon",
         (re.compile(r"^MATCHLENGTH=", re.MULTILINE), re.compile(r"^GAME_\d+_PLAYER_1=", re.MULTILINE)),
     ),

@@ -9,9 +9,9 @@ from dataclasses import replace
 from tablas.formats.decoding import decode_text, is_text
 from tablas.formats.mat.games import RawMatch
 from tablas.formats.mat.reading import read_lines, read_text
-from tablas.formats.mat.resignations import with_resignations
 from tablas.formats.mat.writing import write_text
 from tablas.formats.reading import Reading
+from tablas.formats.resignations import with_resignations
 from tablas.record import MatchRecord, Problem, settle
 
 NAME = "mat"

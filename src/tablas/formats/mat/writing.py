@@ -7,8 +7,8 @@ from collections.abc import Iterator
 
 from tablas.errors import CannotWrite, Loss
 from tablas.formats.mat.boards import Boards
-from tablas.formats.mat.resignations import cube_of
 from tablas.formats.mat.tags import NOBODY, is_plain, one_line, survives, tag_in, tag_lines
+from tablas.formats.resignations import cube_of
 from tablas.match import Seat
 from tablas.position import Position
 from tablas.position.board import xgid_board

@@ -1,4 +1,4 @@
-"""The resignations that match text does not write: a result with neither bear-off, pass nor word for it."""
+"""The resignations that a text does not write: a result with neither bear-off, pass nor word for it."""
 
 from __future__ import annotations
 
