@@ -13,6 +13,7 @@ from tablas.cli.faults import BadOption, FileNotWritable, MissingArgument, Refus
 from tablas.cli.info import problem_document, read_file
 from tablas.cli.losses import loss_document, lost_in_words
 from tablas.cli.output import print_json, print_lines
+from tablas.cli.problems import problem_lines
 from tablas.cli.refusals import refusal
 from tablas.errors import FormatError, Loss, ProblemsFound, TablasError
 from tablas.formats import Problem, format_of_path
@@ -261,6 +262,7 @@ def _lines(done: Sequence[Converted], words: Words) -> list[str]:
             lines.append(words["convert_lost"].format(path=each.source, lost=lost_in_words(each.lost, words)))
         if each.problems:
             lines.append(words["convert_problems"].format(path=each.source, count=len(each.problems)))
+            lines += problem_lines(each.problems, each.source, words)
     document = _document(done)
     report = words["convert_report"].format(
         read=document["read"], problems=document["with_problems"], refused=document["refused"]

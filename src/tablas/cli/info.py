@@ -7,6 +7,7 @@ from pathlib import Path
 from tablas.cli.command_line import Argument, Command, Given, Option
 from tablas.cli.faults import FileNotReadable, Refused
 from tablas.cli.output import print_json, print_lines
+from tablas.cli.problems import problem_line
 from tablas.errors import FormatError, TablasError
 from tablas.formats import Problem, Reading, read_match
 from tablas.moves import Roll
@@ -107,7 +108,7 @@ def _lines(reading: Reading, words: Words) -> list[str]:
     lines = [words["info_format"].format(format=reading.format)]
     for record in (reading.record, *reading.more):
         lines += match_lines(record, words)
-    lines += [f"{problem.place}: {problem.code}: {problem.message}" for problem in reading.problems]
+    lines += [problem_line(problem, words) for problem in reading.problems]
     return lines
 
 

@@ -60,7 +60,7 @@ def read_binary(data: bytes) -> Document:
     if match is None:
         raise FormatError("no section with the match", "file")
     if passed:
-        said = f"what the sections {', '.join(passed)} say is not read"
+        said = f"what the sections {', '.join(map(repr, passed))} say is not read"
         problems.append(Problem("sections_not_read", "file", said))
     head = _match_1(match) if version == 1 else match_of(match)
     return replace(head, games=tuple(games), problems=tuple(problems))

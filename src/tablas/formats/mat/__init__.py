@@ -17,9 +17,11 @@ from tablas.record import MatchRecord, Problem, settle
 NAME = "mat"
 EXTENSIONS = (".mat", ".txt", ".gam")
 
-_HEADER = re.compile(r"^[ \t]*\d+ points? match\b", re.IGNORECASE | re.MULTILINE)
+_HEADER = re.compile(
+    r"^[ \t]*(?:\d+ points?|unlimited|money) (?:match|session)\b", re.IGNORECASE | re.MULTILINE
+)
 _GAME = re.compile(r"^[ \t]*Game \d+[ \t]*$", re.IGNORECASE | re.MULTILINE)
-_MOVE = re.compile(r"^[ \t]*\d+\)[ \t]+(?:[1-6][1-6]:|Doubles\b)", re.MULTILINE)
+_MOVE = re.compile(r"^[ \t]*\d+[).][ \t]+(?:[1-6]-?[1-6]:|Doubles\b)", re.MULTILINE)
 
 
 def recognise(head: bytes) -> float:

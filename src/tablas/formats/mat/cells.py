@@ -16,9 +16,10 @@ from tablas.record.types import TurnKind
 
 Word = Literal["double", "take", "pass", "beaver", "raccoon", "wins", "loses"]
 
-# Where a cell begins. A roll is two digits and a colon behind a blank; "Cannot Move" belongs to its roll.
+# Where a cell begins. A roll is two digits, a dash between them or not, and a colon behind a blank; "Cannot
+# Move" belongs to its roll.
 CELL_START = re.compile(
-    r"(?<!\S)(?:([\d?]{2}):|((?:Doubles|Redoubles|Takes|Accepts|Drops|Passes|Rejects|Beavers?|Raccoons?"
+    r"(?<!\S)(?:([\d?]-?[\d?]):|((?:Doubles|Redoubles|Takes|Accepts|Drops|Passes|Rejects|Beavers?|Raccoons?"
     r"|Wins|Loss?es|Concedes|Resigns)\b))",
     re.IGNORECASE,
 )
@@ -42,7 +43,7 @@ _WORDS: dict[str, Word] = {
     "concedes": "loses",
     "resigns": "loses",
 }
-_HOP = re.compile(r"(bar|off|\d{1,2})\*?((?:/(?:bar|off|\d{1,2})\*?)+)(?:\((\d)\))?", re.IGNORECASE)
+_HOP = re.compile(r"(bar|off|\d{1,2})\*?((?:[/-](?:bar|off|\d{1,2})\*?)+)(?:\((\d)\))?", re.IGNORECASE)
 _NUMBER = re.compile(r"\d+")
 _NO_PLAY = frozenset({"", "cannot move", "can't move", "no move", "no play", "dance", "dances"})
 _ILLEGAL = re.compile(r"illegal play\s*\(([^()]*)\)?", re.IGNORECASE)
@@ -120,7 +121,7 @@ def _hop(word: str) -> Steps | None:
     hop = _HOP.fullmatch(word)
     if hop is None:
         return None
-    points = [_point(part) for part in (hop[1] + hop[2]).replace("*", "").split("/")]
+    points = [_point(part) for part in (hop[1] + hop[2]).replace("*", "").replace("-", "/").split("/")]
     if max(points) > 25:
         return ()
     return tuple(list(pairwise(points)) * min(int(hop[3] or 1), 4))

@@ -15,9 +15,11 @@ from tablas.position import Position
 from tablas.record import BoardSet, CubeTurn, Problem, Remark
 from tablas.stakes import MOST_CUBE, MOST_LENGTH
 
-HEADER = re.compile(r"\s*(\d+)\s+points?\s+match\b", re.IGNORECASE)
+HEADER = re.compile(
+    r"\s*(?:(\d+)\s+points?\s+match\b|(?:unlimited|money)\s+(?:match|session|game)\s*$)", re.IGNORECASE
+)
 GAME = re.compile(r"(?:^|(?<=\s))Game\s+(\d+)\s*$", re.IGNORECASE)
-_NUMBERED = re.compile(r"\s*\d+\)")
+_NUMBERED = re.compile(r"\s*\d+(?:\)|\.(?=\s))")
 # A line of one or two rolls with plays, as nearly all are: one match instead of a search for cells. A play
 # has no colon, so that there is one way only to match and the time stays linear.
 _HOPS = r"(?: *Cannot Move *|[\d/*() barofBO]*)"
@@ -92,7 +94,7 @@ class _Reader:
         elif self._waits_for_names:
             self._names(line, number)
         elif header := HEADER.match(line):
-            self._header(int(header[1][:9]), number)
+            self._header(int((header[1] or "0")[:9]), number)
         elif self._game is not None:
             self._loose(line, number)
 
@@ -113,8 +115,8 @@ class _Reader:
         self._waits_for_names = False
 
     def _begin(self, before: str, game: int, number: int) -> None:
-        if _NUMBERED.match(before) and self._game is not None:
-            self._moves(before, before.index(")") + 1, number)
+        if (begun := _NUMBERED.match(before)) and self._game is not None:
+            self._moves(before, begun.end(), number)
         if not self._matches:
             self._header(0, number)
             self._problem("no_header", number, "the match has no line like '7 point match'")
@@ -229,7 +231,7 @@ class _Reader:
             self._set_board(seat, number)
         dice = cell[1]
         if dice is not None:
-            self._roll(game, seat, f"{dice}:{rest}", number)
+            self._roll(game, seat, f"{dice.replace('-', '')}:{rest}", number)
             return
         said = spoken(cell[2], rest)
         if said.word == "wins":

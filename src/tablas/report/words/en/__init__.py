@@ -11,6 +11,7 @@ from tablas.report.words.en.library import LIBRARY
 from tablas.report.words.en.losses import LOSSES
 from tablas.report.words.en.maps import MAPS
 from tablas.report.words.en.page import PAGE
+from tablas.report.words.en.problems import PROBLEMS
 from tablas.report.words.en.progress import PROGRESS
 from tablas.report.words.en.reasons import REASONS
 from tablas.report.words.en.review import REVIEW
@@ -31,6 +32,7 @@ EN: Words = {
     **REASONS,
     **REVIEW,
     **ROLLOUT,
+    **PROBLEMS,
     **PROGRESS,
     **STUDY,
 }

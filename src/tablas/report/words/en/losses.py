@@ -31,7 +31,7 @@ LOSSES: LossWords = {
     "loss_no_positions": "a record without positions",
     "loss_notes": "notes and analyses",
     "loss_player_facts": "what else is known about a player",
-    "loss_positions": "positions beside the games",
+    "loss_positions": "loose positions",
     "loss_ratings": "ratings",
     "loss_remarks": "remarks between the actions",
     "loss_resignation_notes": "notes on resignations",

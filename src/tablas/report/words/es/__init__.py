@@ -11,6 +11,7 @@ from tablas.report.words.es.library import LIBRARY
 from tablas.report.words.es.losses import LOSSES
 from tablas.report.words.es.maps import MAPS
 from tablas.report.words.es.page import PAGE
+from tablas.report.words.es.problems import PROBLEMS
 from tablas.report.words.es.progress import PROGRESS
 from tablas.report.words.es.reasons import REASONS
 from tablas.report.words.es.review import REVIEW
@@ -31,6 +32,7 @@ ES: Words = {
     **REASONS,
     **REVIEW,
     **ROLLOUT,
+    **PROBLEMS,
     **PROGRESS,
     **STUDY,
 }

@@ -31,7 +31,7 @@ LOSSES: LossWords = {
     "loss_no_positions": "un registro sin posiciones",
     "loss_notes": "notas y análisis",
     "loss_player_facts": "lo demás que se sabe de un jugador",
-    "loss_positions": "posiciones junto a los juegos",
+    "loss_positions": "posiciones sueltas",
     "loss_ratings": "puntuaciones de los jugadores",
     "loss_remarks": "observaciones entre las acciones",
     "loss_resignation_notes": "notas sobre abandonos",

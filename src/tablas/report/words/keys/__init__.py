@@ -13,6 +13,7 @@ from tablas.report.words.keys.library import LibraryWords
 from tablas.report.words.keys.losses import LossWords
 from tablas.report.words.keys.maps import MapWords
 from tablas.report.words.keys.page import PageWords
+from tablas.report.words.keys.problems import ProblemWords
 from tablas.report.words.keys.progress import ProgressWords
 from tablas.report.words.keys.reasons import ReasonWords
 from tablas.report.words.keys.review import ReviewWords
@@ -34,6 +35,7 @@ class Words(
     PageWords,
     ReasonWords,
     ReviewWords,
+    ProblemWords,
     RolloutWords,
     ProgressWords,
     StudyWords,

@@ -1,0 +1,86 @@
+"""Keys: what readers find wrong in files, and where."""
+
+from typing import TypedDict
+
+
+class ProblemWords(TypedDict):
+    """What readers find wrong in files; each sentence takes ``{message}``, ``{facts}`` or neither."""
+
+    problem_answer_without_double: str
+    problem_at_analysis: str
+    problem_at_entry: str
+    problem_at_file: str
+    problem_at_game: str
+    problem_at_line: str
+    problem_at_match: str
+    problem_at_move: str
+    problem_at_name: str
+    problem_at_offset: str
+    problem_at_ply: str
+    problem_at_position: str
+    problem_at_record: str
+    problem_bad_action: str
+    problem_bad_cell: str
+    problem_bad_checksum: str
+    problem_bad_cube: str
+    problem_bad_dice: str
+    problem_bad_length: str
+    problem_bad_line: str
+    problem_bad_play: str
+    problem_bad_player: str
+    problem_bad_point: str
+    problem_bad_position: str
+    problem_bad_registry: str
+    problem_bad_result: str
+    problem_bad_stakes: str
+    problem_bad_tag: str
+    problem_beaver_not_allowed: str
+    problem_crawford_cube: str
+    problem_crawford_differs: str
+    problem_cube_differs: str
+    problem_cube_set_in_play: str
+    problem_cube_value: str
+    problem_cut_off: str
+    problem_damaged_stream: str
+    problem_double_not_allowed: str
+    problem_double_unanswered: str
+    problem_final_differs: str
+    problem_game_missing: str
+    problem_illegal_pass: str
+    problem_illegal_play: str
+    problem_impossible_play: str
+    problem_lonely_note: str
+    problem_missing_comment: str
+    problem_mixed_encodings: str
+    problem_no_header: str
+    problem_no_names: str
+    problem_no_position: str
+    problem_no_registry: str
+    problem_no_score: str
+    problem_odd_resignation: str
+    problem_pass_not_offered: str
+    problem_play_guessed: str
+    problem_play_inferred: str
+    problem_player: str
+    problem_points_differ: str
+    problem_raccoon_not_allowed: str
+    problem_repeated_double: str
+    problem_resignation_not_offered: str
+    problem_score_differs: str
+    problem_sections_not_read: str
+    problem_several_matches: str
+    problem_stray_event: str
+    problem_stray_record: str
+    problem_stray_text: str
+    problem_take_not_offered: str
+    problem_truncated: str
+    problem_truncated_stream: str
+    problem_unknown: str
+    problem_unknown_action: str
+    problem_unknown_board: str
+    problem_unknown_event: str
+    problem_unknown_line: str
+    problem_unread_play: str
+    problem_winner_differs: str
+    problem_wrong_extension: str
+    problems_more: str
