@@ -11,11 +11,11 @@ import tablas
 from tablas.report.words import LANGUAGES, Language, Words, counted, spoken, words_in
 
 SOURCES = Path(tablas.__file__).parent
-# Sentences about errors may use what their language needs: the message, or the value and details.
-OF_ERRORS = re.compile(r"(error|fault|illegal|file)_")
+# Sentences about errors may use what their language needs: the message, or the value, details and facts.
+OF_ERRORS = re.compile(r"(error|fault|illegal|file|problem)_")
 # Keys that are put together from the code of an error or a loss, a place, a level, a phase or a verdict.
 MADE_AT_RUN_TIME = re.compile(
-    r"(error|fault|illegal|file|place|level|phase|verdict|loss|reason|review_note"
+    r"(error|fault|illegal|file|problem|place|level|phase|verdict|loss|reason|review_note"
     r"|page_(level|phase|plan|action|severity)|progress_kind)_|study_(minutes|hours|days|months|years)|map_"
 )
 
@@ -39,7 +39,7 @@ def test_same_blanks_in_both_languages(key: str) -> None:
     es, en = blanks(sentences("es")[key]), blanks(sentences("en")[key])
 
     if OF_ERRORS.match(key):
-        assert es | en <= {"message", "value", "details", "place"}
+        assert es | en <= {"message", "value", "details", "place", "facts"}
     else:
         assert es == en
 

@@ -36,7 +36,9 @@ def _place(place: str, words: Words) -> str:
 
 
 def _said(problem: Problem, words: Words) -> str:
-    message = _SEAT.sub(lambda seat: words["problem_player"].format(number=int(seat[1]) + 1), problem.message)
+    message = _SEAT.sub(
+        lambda seat: words["problems_player"].format(number=int(seat[1]) + 1), problem.message
+    )
     facts = ", ".join(dict.fromkeys(_FACT.findall(message)))
     sentence = spoken(words, f"problem_{problem.code}") or words["problem_unknown"]
     return sentence.format(message=message, facts=f" ({facts})" if facts else "")

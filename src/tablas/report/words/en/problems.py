@@ -60,7 +60,7 @@ PROBLEMS: ProblemWords = {
     "problem_pass_not_offered": "{message}",
     "problem_play_guessed": "{message}",
     "problem_play_inferred": "{message}",
-    "problem_player": "player {number}",
+    "problems_player": "player {number}",
     "problem_points_differ": "{message}",
     "problem_raccoon_not_allowed": "{message}",
     "problem_repeated_double": "{message}",

@@ -60,7 +60,7 @@ PROBLEMS: ProblemWords = {
     "problem_pass_not_offered": "se pasa sin que nadie haya doblado{facts}",
     "problem_play_guessed": "la jugada no está escrita y servirían varias{facts}",
     "problem_play_inferred": "la jugada no está escrita; se deduce del resto de la partida{facts}",
-    "problem_player": "jugador {number}",
+    "problems_player": "jugador {number}",
     "problem_points_differ": "los puntos no son los que vale la partida{facts}",
     "problem_raccoon_not_allowed": "un raccoon que no encaja con lo anterior{facts}",
     "problem_repeated_double": "el doble anterior quedó sin respuesta{facts}",

@@ -61,7 +61,7 @@ class ProblemWords(TypedDict):
     problem_pass_not_offered: str
     problem_play_guessed: str
     problem_play_inferred: str
-    problem_player: str
+    problems_player: str
     problem_points_differ: str
     problem_raccoon_not_allowed: str
     problem_repeated_double: str
