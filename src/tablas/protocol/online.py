@@ -116,6 +116,27 @@ class OpenMeeting(Sent):
     invite: str
 
 
+class OpenTable(Sent):
+    """A match that goes on where anybody might have joined: anybody may watch it, a little later."""
+
+    id: str
+    players: tuple[str, str]
+    kinds: tuple[PlayerKind, PlayerKind]
+    length: int
+    score: tuple[int, int]
+    is_rated: bool
+    clock: str | None
+    watch: str
+
+
+class LobbyView(Sent):
+    """Who waits for anybody, the asker's own tables that have not begun, and what may be watched."""
+
+    open: list[OpenMeeting]
+    own: list[MeetingView]
+    playing: list[OpenTable]
+
+
 class DiceProof(Sent):
     """A match and what its dice were made of, to make every throw again; `key` is null until it is over."""
 

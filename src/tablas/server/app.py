@@ -41,6 +41,9 @@ from tablas.server.play.ledger import Ledger, utc_now
 from tablas.server.play.routes import router as play_router
 from tablas.server.play.service import WATCH_DELAY_S, PlayService
 from tablas.server.play.store import MatchStore
+from tablas.server.ratings.routes import router as ratings_router
+from tablas.server.ratings.service import RatingService
+from tablas.server.ratings.store import RatingStore
 from tablas.server.review.routes import router as review_router
 from tablas.server.review.service import ReviewService
 from tablas.server.review.store import ReviewStore
@@ -81,6 +84,7 @@ def routed_app() -> FastAPI:
     app.include_router(accounts_router)
     app.include_router(meet_router)
     app.include_router(socket_router)
+    app.include_router(ratings_router)
     app.include_router(review_router)
     app.include_router(analysis_router)
     app.include_router(learn_router)
@@ -145,6 +149,7 @@ def create_app(
     reviews = ReviewService(ReviewStore(database), background, library=library)
     app.state.reviews = reviews
     app.state.learn = LearnService(play, reviews, ThrowStore(database), engines)
+    app.state.ratings = RatingService(RatingStore(database), accounts, app.state.learn)
     app.state.study = StudyService(reviews, engines, library)
     app.state.analysis = AnalysisService(engines)
     app.state.engine = EngineService(background.engines)
@@ -173,7 +178,9 @@ async def _lifespan(app: FastAPI) -> AsyncIterator[None]:
     assert isinstance(database, Database)
     warming = asyncio.create_task(play.warm_up())
     background.start([app.state.reviews, app.state.jobs])
+    rating = asyncio.create_task(app.state.ratings.run())
     yield
+    rating.cancel()
     analysis.close()
     await warming
     await background.stop()

@@ -34,8 +34,10 @@ from tablas.server.learn.store import ThrowStore
 from tablas.server.learn.tutor import judged
 from tablas.server.learn.views import throws_view, turn_view, verdict
 from tablas.server.play.bot import STRONGEST, Engines
+from tablas.server.play.live import LiveMatch
 from tablas.server.play.seats import BOT, HUMAN
 from tablas.server.play.service import Asker, PlayService
+from tablas.server.play.store import MatchRecord as Stored
 from tablas.server.play.views import BOT_NAME, names_of
 from tablas.server.review.service import ReviewService
 
@@ -112,6 +114,18 @@ class LearnService:
             NoHints: two people are playing it.
         """
         record, live = await self._play.played(match_id, asker)
+        return await self._reviewed(record, live, level)
+
+    async def review_over(self, match_id: str) -> ReviewSummary:
+        """The review of a match of two that is over, for its own sake: nobody has to ask.
+
+        Raises:
+            UnknownMatch: there is none with this id.
+            NoHints: it is not over.
+        """
+        return await self._reviewed(*await self._play.over(match_id), "quick")
+
+    async def _reviewed(self, record: Stored, live: LiveMatch, level: ReviewLevel) -> ReviewSummary:
         first, second = names_of(record)
         if record.people is None:
             second = f"{BOT_NAME} · {record.level}"

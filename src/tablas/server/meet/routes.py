@@ -5,7 +5,7 @@ from __future__ import annotations
 from http import HTTPStatus
 from typing import Annotated
 
-from fastapi import APIRouter, Depends, Header, Query, Request
+from fastapi import APIRouter, Depends, Header, Query, Request, Response
 
 from tablas.protocol.online import (
     ChatOrder,
@@ -13,12 +13,14 @@ from tablas.protocol.online import (
     EntropyOrder,
     JoinOrder,
     LinkOrder,
+    LobbyView,
     MeetingView,
     NewMeeting,
     News,
     OpenMeeting,
 )
 from tablas.server.meet.news import NewsDesk
+from tablas.server.meet.picture import SVG, qr_svg
 from tablas.server.meet.service import MeetingService
 from tablas.server.play.routes import REFUSALS, Asking
 from tablas.server.visitors import Known, Visitor
@@ -91,6 +93,42 @@ async def look_at_watch_link(order: LinkOrder, service: Service, visitor: Known)
 async def join_meeting(order: JoinOrder, service: Service, visitor: Visitor) -> MeetingView:
     """Take the second seat, once; the same visitor again gets the same answer."""
     return await service.join(order, visitor)
+
+
+@router.get("/lobby", operation_id="getLobby", responses={503: REFUSALS[503]})
+async def get_lobby(service: Service, visitor: Known) -> LobbyView:
+    """Who waits, the asker's own tables that wait, and the matches that anybody may watch."""
+    return await service.hall(visitor)
+
+
+@router.delete(
+    "/meetings/{match_id}",
+    operation_id="cancelMeeting",
+    status_code=HTTPStatus.NO_CONTENT,
+    responses={status: REFUSALS[status] for status in (403, 404, 409, 422, 503)},
+)
+async def cancel_meeting(match_id: str, service: Service, visitor: Known) -> None:
+    """Take back a match that nobody has joined."""
+    await service.cancel(match_id, visitor)
+
+
+@router.get(
+    "/meetings/{match_id}/qr.svg",
+    operation_id="getInvitationPicture",
+    response_class=Response,
+    responses={
+        200: {"content": {"image/svg+xml": {}}},
+        **{status: REFUSALS[status] for status in (404, 409, 422, 503)},
+    },
+)
+async def get_invitation_picture(
+    match_id: str, request: Request, service: Service, visitor: Known
+) -> Response:
+    """The link of an invitation as a QR code, for its host alone, to be read off his screen."""
+    words = await service.invitation(match_id, visitor)
+    return Response(
+        qr_svg(f"{request.url.scheme}://{request.url.netloc}/unirse#{words}"), 200, media_type=SVG
+    )
 
 
 @router.get(

@@ -15,6 +15,7 @@ from tablas.protocol.online import (
     DiceProof,
     EntropyOrder,
     JoinOrder,
+    LobbyView,
     MeetingView,
     NewMeeting,
     OpenMeeting,
@@ -33,7 +34,7 @@ from tablas.server.errors import (
     UnknownMatch,
 )
 from tablas.server.limits import Limit
-from tablas.server.meet.views import dice_proof, meeting_view, open_meeting
+from tablas.server.meet.views import dice_proof, meeting_view, open_meeting, open_table
 from tablas.server.play.begin import new_match
 from tablas.server.play.ledger import Ledger
 from tablas.server.play.people import People
@@ -42,6 +43,8 @@ from tablas.server.secret import ServerSecret
 
 # Who proposed a match to anybody and has not been joined for so long is not there any more.
 LISTED_FOR = timedelta(minutes=30)
+# What nobody has touched for so long is not worth watching.
+WATCHED_FOR = timedelta(minutes=30)
 
 
 @dataclass(frozen=True, slots=True)
@@ -184,6 +187,49 @@ class MeetingService:
             await self._ledger.store.tell_entropy(match_id, order.host_entropy)
         self._ledger.hub.ring(match_id)
         return await self.seen(match_id, visitor)
+
+    async def hall(self, visitor: str | None) -> LobbyView:
+        """The lobby as a visitor sees it: who waits, his own tables that wait, and what he may watch."""
+        store, secret = self._ledger.store, self._secret
+        own = [] if visitor is None else await store.waiting(visitor)
+        playing = await store.in_public(self._ledger.now() - WATCHED_FOR)
+        return LobbyView(
+            open=[each for each in await self.lobby(visitor) if not each.is_own],
+            own=[
+                meeting_view(record, record.people, visitor, secret)
+                for record in own
+                if record.people is not None
+            ],
+            playing=[
+                open_table(record, record.people, secret) for record in playing if record.people is not None
+            ],
+        )
+
+    async def cancel(self, match_id: str, visitor: str | None) -> None:
+        """Take back a match that the visitor proposed and nobody has joined.
+
+        Raises:
+            UnknownMatch: there is none, or the visitor is neither of the two.
+            SeatTaken: somebody has joined it.
+        """
+        await self.seen(match_id, visitor)
+        try:
+            await self._ledger.store.cancel(match_id, visitor or "")
+        except Overtaken as error:
+            raise SeatTaken(match_id) from error
+        self._ledger.hub.ring(match_id)
+
+    async def invitation(self, match_id: str, visitor: str | None) -> str:
+        """The words of the link to a match that waits, for its host.
+
+        Raises:
+            UnknownMatch: there is none, or the visitor is neither of the two.
+            SeatTaken: somebody has joined it.
+        """
+        meeting = await self.seen(match_id, visitor)
+        if meeting.invite is None:
+            raise SeatTaken(match_id)
+        return meeting.invite
 
     async def lobby(self, visitor: str | None) -> list[OpenMeeting]:
         """The matches that anybody may join, the latest first; hosts whose page is closed are left out."""

@@ -5,7 +5,7 @@ from __future__ import annotations
 from tablas.match import Match
 from tablas.match.fair_dice import throws
 from tablas.protocol.events import rules_from_json
-from tablas.protocol.online import DiceProof, MeetingState, MeetingView, OpenMeeting, ThrowView
+from tablas.protocol.online import DiceProof, MeetingState, MeetingView, OpenMeeting, OpenTable, ThrowView
 from tablas.protocol.rules import RulesView
 from tablas.server.play.people import People
 from tablas.server.play.store import MatchRecord
@@ -56,6 +56,21 @@ def open_meeting(
         host_kind=people.host_kind,
         is_own=visitor == people.host,
         invite=secret.link("join", record.id),
+    )
+
+
+def open_table(record: MatchRecord, people: People, secret: ServerSecret) -> OpenTable:
+    """A match that anybody may watch."""
+    standing = record.standing
+    return OpenTable(
+        id=record.id,
+        players=names_of(record),
+        kinds=(people.host_kind, people.guest_kind),
+        length=record.length,
+        score=(standing.own_score, standing.other_score),
+        is_rated=people.is_rated,
+        clock=record.clock,
+        watch=secret.link("watch", record.id),
     )
 
 

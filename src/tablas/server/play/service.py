@@ -153,6 +153,19 @@ class PlayService:
             raise NoHints(match_id)
         return record, live
 
+    async def over(self, match_id: str) -> tuple[MatchRecord, LiveMatch]:
+        """A match that is over, whoever played it.
+
+        Raises:
+            UnknownMatch: there is none with this id.
+            NoHints: it is not over.
+        """
+        async with self._ledger.lock(match_id):
+            record, live = await self._ledger.caught_up(match_id)
+        if not live.match.is_over:
+            raise NoHints(match_id)
+        return record, live
+
     async def clock(self, match_id: str, asker: Asker) -> ClockView | None:
         """What the clocks of the match show now; None where it is played without.
 

@@ -7,7 +7,7 @@ from datetime import datetime
 from typing import cast
 
 from pydantic import JsonValue
-from sqlalchemy import Connection, Update, false, insert, or_, select, update
+from sqlalchemy import ColumnElement, Connection, Update, delete, false, insert, or_, select, update
 from sqlalchemy.exc import IntegrityError
 from sqlalchemy.orm import Session
 
@@ -152,6 +152,44 @@ class MatchStore:
         return await self._database.read(
             lambda session: [_record(row, meeting) for row, meeting in session.execute(query)]
         )
+
+    async def waiting(self, visitor: str) -> list[MatchRecord]:
+        """The matches of a visitor that have not begun, the latest first."""
+        is_own = or_(MeetingRow.host == visitor, MeetingRow.guest == visitor)
+        return await self._meetings(is_own & MeetingRow.host_entropy.is_(None))
+
+    async def in_public(self, since: datetime) -> list[MatchRecord]:
+        """The matches that anybody might join, begun, not over, and played on since a moment."""
+        is_played = MeetingRow.host_entropy.is_not(None) & MatchRow.is_over.is_(False)
+        return await self._meetings(MeetingRow.is_listed & is_played & (MatchRow.updated_at >= since))
+
+    async def _meetings(self, where: ColumnElement[bool]) -> list[MatchRecord]:
+        query = (
+            select(MatchRow, MeetingRow)
+            .join(MeetingRow, MeetingRow.match_id == MatchRow.id)
+            .where(where)
+            .order_by(MatchRow.updated_at.desc(), MatchRow.id)
+            .limit(LONGEST_LIST)
+        )
+        return await self._database.read(
+            lambda session: [_record(row, meeting) for row, meeting in session.execute(query)]
+        )
+
+    async def cancel(self, match_id: str, visitor: str) -> None:
+        """Forget a match that its host proposed, if nobody has come.
+
+        Raises:
+            Overtaken: somebody has, or it is not the visitor's.
+            StorageError: the database could not be written.
+        """
+        free = select(MeetingRow.match_id).where(MeetingRow.host == visitor, MeetingRow.guest.is_(None))
+
+        def store(connection: Connection) -> None:
+            gone = delete(MatchRow).where(MatchRow.id == match_id, MatchRow.id.in_(free))
+            if connection.execute(gone).rowcount != 1:
+                raise Overtaken(match_id)
+
+        await self._database.write(store)
 
     async def join(
         self, match_id: str, visitor: str, name: str, entropy: str, kind: PlayerKind = "guest"

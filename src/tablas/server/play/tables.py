@@ -11,6 +11,7 @@ from sqlalchemy import (
     Dialect,
     Float,
     ForeignKey,
+    Index,
     String,
     TypeDecorator,
     UniqueConstraint,
@@ -61,6 +62,7 @@ class MeetingRow(Base):
     """The two people of a match, where it is not against the bot. Visitors are kept as digests alone."""
 
     __tablename__ = "meetings"
+    __table_args__ = (Index("ix_meetings_is_rated", "is_rated", "rated_at"),)
 
     match_id: Mapped[str] = mapped_column(ForeignKey("matches.id", ondelete="CASCADE"), primary_key=True)
     host: Mapped[str] = mapped_column(String(64), index=True)
@@ -76,6 +78,7 @@ class MeetingRow(Base):
     host_kind: Mapped[str] = mapped_column(String(10), server_default="guest")
     guest_kind: Mapped[str] = mapped_column(String(10), server_default="guest")
     is_rated: Mapped[bool] = mapped_column(server_default=false())
+    rated_at: Mapped[datetime | None] = mapped_column(UtcDateTime)
 
 
 class EventRow(Base):

@@ -535,6 +535,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/lobby": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get Lobby
+         * @description Who waits, the asker's own tables that wait, and the matches that anybody may watch.
+         */
+        get: operations["getLobby"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/matches": {
         parameters: {
             query?: never;
@@ -799,7 +819,11 @@ export interface paths {
         get: operations["getMeeting"];
         put?: never;
         post?: never;
-        delete?: never;
+        /**
+         * Cancel Meeting
+         * @description Take back a match that nobody has joined.
+         */
+        delete: operations["cancelMeeting"];
         options?: never;
         head?: never;
         patch?: never;
@@ -819,6 +843,26 @@ export interface paths {
          * @description The host tells the bytes he committed to, and the match begins.
          */
         post: operations["tellEntropy"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/meetings/{match_id}/qr.svg": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get Invitation Picture
+         * @description The link of an invitation as a QR code, for its host alone, to be read off his screen.
+         */
+        get: operations["getInvitationPicture"];
+        put?: never;
+        post?: never;
         delete?: never;
         options?: never;
         head?: never;
@@ -879,6 +923,46 @@ export interface paths {
          * @description What a link lets one watch.
          */
         post: operations["lookAtWatchLink"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/players": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List Players
+         * @description The accounts of the highest rating, the best first, a hundred at most.
+         */
+        get: operations["listPlayers"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/players/{name}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get Player
+         * @description What anybody may see of an account: its ratings and its last rated matches.
+         */
+        get: operations["getPlayer"];
+        put?: never;
+        post?: never;
         delete?: never;
         options?: never;
         head?: never;
@@ -2400,6 +2484,18 @@ export interface components {
         };
         LiveEvent: components["schemas"]["OpenedEvent"] | components["schemas"]["RolledEvent"] | components["schemas"]["PlayedEvent"] | components["schemas"]["NoPlayEvent"] | components["schemas"]["DoubledEvent"] | components["schemas"]["BeaveredEvent"] | components["schemas"]["RaccoonedEvent"] | components["schemas"]["TakenEvent"] | components["schemas"]["PassedEvent"] | components["schemas"]["ResignOfferedEvent"] | components["schemas"]["ResignAcceptedEvent"] | components["schemas"]["ResignRefusedEvent"] | components["schemas"]["FlagFellEvent"] | components["schemas"]["NextGameEvent"];
         /**
+         * LobbyView
+         * @description Who waits for anybody, the asker's own tables that have not begun, and what may be watched.
+         */
+        LobbyView: {
+            /** Open */
+            open: components["schemas"]["OpenMeeting"][];
+            /** Own */
+            own: components["schemas"]["MeetingView"][];
+            /** Playing */
+            playing: components["schemas"]["OpenTable"][];
+        };
+        /**
          * MatchNews
          * @description The match has gone on: its view, with those events only that the page has not seen.
          */
@@ -2938,6 +3034,37 @@ export interface components {
             /** Length */
             length: number;
             rules: components["schemas"]["RulesView"];
+        };
+        /**
+         * OpenTable
+         * @description A match that goes on where anybody might have joined: anybody may watch it, a little later.
+         */
+        OpenTable: {
+            /** Clock */
+            clock: string | null;
+            /** Id */
+            id: string;
+            /** Is Rated */
+            is_rated: boolean;
+            /** Kinds */
+            kinds: [
+                components["schemas"]["PlayerKind"],
+                components["schemas"]["PlayerKind"]
+            ];
+            /** Length */
+            length: number;
+            /** Players */
+            players: [
+                string,
+                string
+            ];
+            /** Score */
+            score: [
+                number,
+                number
+            ];
+            /** Watch */
+            watch: string;
         };
         /**
          * OptionsOrder
@@ -3516,6 +3643,29 @@ export interface components {
             /** Watchers */
             watchers: number;
         };
+        /**
+         * PublicPlayer
+         * @description What anybody may see of an account; `rating` is null before its first rated match.
+         *
+         *     `history` has the last matches, the oldest first.
+         */
+        PublicPlayer: {
+            /** History */
+            history: components["schemas"]["RatedView"][];
+            /**
+             * Kind
+             * @enum {string}
+             */
+            kind: "person" | "bot";
+            /** Name */
+            name: string;
+            rating: components["schemas"]["RatingView"] | null;
+            /**
+             * Since
+             * Format: date-time
+             */
+            since: string;
+        };
         /** @enum {string} */
         QuizAction: "double" | "no_double" | "take" | "pass" | "beaver";
         /**
@@ -3653,6 +3803,53 @@ export interface components {
             value: number;
         };
         /**
+         * RankedView
+         * @description A line of the table of players; `rank` from 1.
+         */
+        RankedView: {
+            /**
+             * Kind
+             * @enum {string}
+             */
+            kind: "person" | "bot";
+            /** Name */
+            name: string;
+            /** Rank */
+            rank: number;
+            rating: components["schemas"]["RatingView"];
+        };
+        /**
+         * RatedView
+         * @description A rated match of a player: what it made of the ratings, and how well he played once it is reviewed.
+         *
+         *     `opponent` is empty where that account is gone. `pr` is null until there is a review.
+         */
+        RatedView: {
+            /**
+             * At
+             * Format: date-time
+             */
+            at: string;
+            /** Deviation */
+            deviation: number;
+            /** Elo */
+            elo: number;
+            /** Elo Change */
+            elo_change: number;
+            /** Glicko */
+            glicko: number;
+            /** Has Won */
+            has_won: boolean;
+            /** Length */
+            length: number;
+            /** Match Id */
+            match_id: string;
+            /** Opponent */
+            opponent: string;
+            /** Pr */
+            pr: number | null;
+        };
+        /**
          * RateRow
          * @description A line of a table: a name and what each player has.
          */
@@ -3665,6 +3862,24 @@ export interface components {
             name: string;
             /** Second */
             second: string;
+        };
+        /**
+         * RatingView
+         * @description What an account is rated at: `elo` as FIBS does it, and Glicko-2 with its `deviation`.
+         */
+        RatingView: {
+            /** Deviation */
+            deviation: number;
+            /** Elo */
+            elo: number;
+            /** Experience */
+            experience: number;
+            /** Glicko */
+            glicko: number;
+            /** Matches */
+            matches: number;
+            /** Wins */
+            wins: number;
         };
         /**
          * RecoveryOrder
@@ -6118,6 +6333,35 @@ export interface operations {
             };
         };
     };
+    getLobby: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["LobbyView"];
+                };
+            };
+            /** @description The database cannot be used */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorResponse"];
+                };
+            };
+        };
+    };
     listMatches: {
         parameters: {
             query?: {
@@ -7027,6 +7271,71 @@ export interface operations {
             };
         };
     };
+    cancelMeeting: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                match_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Sent by a page of another site, or not for this visitor to do */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorResponse"];
+                };
+            };
+            /** @description No such match */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorResponse"];
+                };
+            };
+            /** @description Stale, not allowed now, or a request id used for something else */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorResponse"];
+                };
+            };
+            /** @description A field that is wrong */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorResponse"];
+                };
+            };
+            /** @description The database cannot be used */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorResponse"];
+                };
+            };
+        };
+    };
     tellEntropy: {
         parameters: {
             query?: never;
@@ -7058,6 +7367,64 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["ErrorResponse"];
+                };
+            };
+            /** @description No such match */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorResponse"];
+                };
+            };
+            /** @description Stale, not allowed now, or a request id used for something else */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorResponse"];
+                };
+            };
+            /** @description A field that is wrong */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorResponse"];
+                };
+            };
+            /** @description The database cannot be used */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorResponse"];
+                };
+            };
+        };
+    };
+    getInvitationPicture: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                match_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "image/svg+xml": unknown;
                 };
             };
             /** @description No such match */
@@ -7256,6 +7623,84 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["ErrorResponse"];
+                };
+            };
+            /** @description No such match */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorResponse"];
+                };
+            };
+            /** @description A field that is wrong */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorResponse"];
+                };
+            };
+            /** @description The database cannot be used */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorResponse"];
+                };
+            };
+        };
+    };
+    listPlayers: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RankedView"][];
+                };
+            };
+            /** @description The database cannot be used */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorResponse"];
+                };
+            };
+        };
+    };
+    getPlayer: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                name: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PublicPlayer"];
                 };
             };
             /** @description No such match */
