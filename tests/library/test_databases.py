@@ -3,12 +3,7 @@
 from __future__ import annotations
 
 import os
-import shutil
-import socket
 import sqlite3
-import subprocess
-import tempfile
-from collections.abc import Iterator
 from contextlib import closing
 from dataclasses import replace
 from datetime import UTC, datetime
@@ -21,6 +16,7 @@ from sqlalchemy import create_engine, event
 from sqlalchemy.engine.interfaces import DBAPIConnection
 from sqlalchemy.pool import ConnectionPoolEntry, PoolProxiedConnection
 
+from postgres import Postgres
 from short_match import MATCH
 from tablas import Engine
 from tablas.analysis import review
@@ -230,47 +226,9 @@ def test_folder_that_cannot_be_written_is_refused(tmp_path: Path) -> None:
     assert refused("sqlite:////proc/library.db") in ("storage_read_only", "storage_unavailable")
 
 
-POSTGRES = shutil.which("initdb") or next(
-    (str(path) for path in sorted(Path("/usr/lib/postgresql").glob("*/bin/initdb"))), None
-)
-
-
-@pytest.fixture(scope="module")
-def postgres(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
-    """The URL of an empty database on a PostgreSQL server of the test's own."""
-    if POSTGRES is None:
-        pytest.skip("PostgreSQL is not installed")
-    pytest.importorskip("psycopg")
-    tools = Path(POSTGRES).resolve().parent
-    # PostgreSQL refuses to run as root, and its user must reach the folder.
-    user = "nobody" if os.geteuid() == 0 else None
-    folder = (
-        Path(tempfile.gettempdir(), f"tablas-postgres-{os.getpid()}")
-        if user
-        else tmp_path_factory.mktemp("postgres")
-    )
-    folder.mkdir(exist_ok=True)
-    if user:
-        shutil.chown(folder, user)
-    with closing(socket.socket()) as free:
-        free.bind(("127.0.0.1", 0))
-        port = free.getsockname()[1]
-    data = str(folder / "data")
-    make = [str(tools / "initdb"), "-D", data, "-U", "tablas", "-A", "trust", "--no-sync", "-E", "UTF8"]
-    subprocess.run(make, user=user, check=True, capture_output=True, cwd=folder)
-    options = f"-p {port} -k {folder} -c listen_addresses=127.0.0.1 -c fsync=off"
-    pg_ctl = [str(tools / "pg_ctl"), "-D", data]
-    start = [*pg_ctl, "-o", options, "-l", str(folder / "log"), "-w", "start"]
-    subprocess.run(start, user=user, check=True, stdout=subprocess.DEVNULL, cwd=folder)
-    try:
-        yield f"postgresql+asyncpg://tablas@127.0.0.1:{port}/postgres"
-    finally:
-        stop = [*pg_ctl, "-m", "immediate", "stop"]
-        subprocess.run(stop, user=user, check=True, stdout=subprocess.DEVNULL, cwd=folder)
-        shutil.rmtree(folder, ignore_errors=True)
-
-
-def test_postgresql_holds_the_library_as_sqlite_does(postgres: str, url: str, tmp_path: Path) -> None:
+@pytest.mark.xdist_group("postgres")
+def test_postgresql_holds_the_library_as_sqlite_does(postgres: Postgres, url: str, tmp_path: Path) -> None:
+    shared = postgres.new_database()
     folder = tmp_path / "in"
     folder.mkdir()
     for seed in range(6):
@@ -281,7 +239,7 @@ def test_postgresql_holds_the_library_as_sqlite_does(postgres: str, url: str, tm
         Query(position=Position.start(), with_twin=True),
         Query(text="50%", least_length=1, until="2027", event="x", format="jsonl"),
     ]
-    with Library.open(url) as one, Library.open(postgres) as two:
+    with Library.open(url) as one, Library.open(shared) as two:
         for library in (one, two):
             assert library.add([folder]).added == 6
             assert library.add([folder]).duplicates == 6
@@ -296,7 +254,7 @@ def test_postgresql_holds_the_library_as_sqlite_does(postgres: str, url: str, tm
         assert one.players() == two.players()
         assert two.record(1) == record(0)
         assert two.add([folder]).added == 1
-        assert two.place.endswith("/postgres")
+        assert two.place.endswith(shared.rpartition("/")[2])
         now = datetime(2026, 5, 1, 12, 0, tzinfo=UTC)
         found = review(read_match(MATCH).record, Engine("0-ply"), level="quick")
         told = []
@@ -311,5 +269,5 @@ def test_postgresql_holds_the_library_as_sqlite_does(postgres: str, url: str, tm
             assert library.review(number) == replace(found, level="standard")
         assert told[0] == told[1]
 
-    with Library.open(postgres) as later:
+    with Library.open(shared) as later:
         assert later.count() == 7

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import random
 from collections.abc import Iterator
 from pathlib import Path
@@ -10,19 +11,28 @@ import pytest
 from fastapi import FastAPI
 from starlette.testclient import TestClient
 
+from postgres import Postgres
 from tablas.server.app import create_app
 
 from .hand import ADDRESS, Hand, seeded_dice
 
+ON_POSTGRES = os.environ.get("TABLAS_TEST_DATABASE") == "postgresql"
+"""Whether the tests of the server are run over PostgreSQL; those of SQLite's own file are left out then."""
+
 
 @pytest.fixture
 def db_path(tmp_path: Path) -> Path:
+    if ON_POSTGRES:
+        pytest.skip("about the file of SQLite")
     return tmp_path / "tablas.db"
 
 
 @pytest.fixture
-def db_url(db_path: Path) -> str:
-    return f"sqlite+aiosqlite:///{db_path}"
+def db_url(tmp_path: Path, request: pytest.FixtureRequest) -> str:
+    if ON_POSTGRES:
+        server: Postgres = request.getfixturevalue("postgres")
+        return server.new_database()
+    return f"sqlite+aiosqlite:///{tmp_path / 'tablas.db'}"
 
 
 @pytest.fixture

@@ -86,12 +86,14 @@ def test_bot_finishes_a_turn_that_a_stop_cut_short_at_any_event(
     stores_left = 10**9
     append = MatchStore.append
 
-    async def failing(self: MatchStore, match_id: str, event: StoredEvent, *rest: object) -> None:
+    async def failing(
+        self: MatchStore, match_id: str, event: StoredEvent, *rest: object, **also: float
+    ) -> None:
         nonlocal stores_left
         if stores_left == 0:
             raise PowerCut
         stores_left -= 1
-        await append(self, match_id, event, *rest)  # type: ignore[arg-type]
+        await append(self, match_id, event, *rest, **also)  # type: ignore[arg-type]
 
     monkeypatch.setattr(MatchStore, "append", failing)
     for stored in range(4):

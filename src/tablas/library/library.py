@@ -40,7 +40,6 @@ from tablas.storage.migrate import Forms, prepare_database
 FORMS = Forms(
     Path(__file__).resolve().parent / "migrations" / "versions",
     counter="library_version",
-    speaks_postgresql=True,
 )
 USUAL_PAGE = 50
 

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 import asyncio
-import time
 from collections.abc import AsyncIterator, Callable
 from contextlib import asynccontextmanager
 from datetime import datetime
 from pathlib import Path
+from time import monotonic
 
 from fastapi import FastAPI
 from starlette.middleware.gzip import GZipMiddleware
@@ -38,9 +38,11 @@ from tablas.server.play.bot import Engines
 from tablas.server.play.dice import DiceSource, system_dice
 from tablas.server.play.hub import GRACE_S, Hub
 from tablas.server.play.ledger import Ledger, utc_now
+from tablas.server.play.pulse import PulseStore, ServerTime
 from tablas.server.play.routes import router as play_router
 from tablas.server.play.service import WATCH_DELAY_S, PlayService
 from tablas.server.play.store import MatchStore
+from tablas.server.play.together import Together
 from tablas.server.ratings.routes import router as ratings_router
 from tablas.server.ratings.service import RatingService
 from tablas.server.ratings.store import RatingStore
@@ -49,6 +51,7 @@ from tablas.server.review.service import ReviewService
 from tablas.server.review.store import ReviewStore
 from tablas.server.secret import ServerSecret
 from tablas.server.static import STATIC_FOLDER, WebApp
+from tablas.server.storage.bus import Bus
 from tablas.server.storage.database import Database
 from tablas.server.storage.migrate import prepare_database
 from tablas.server.study.routes import router as study_router
@@ -99,7 +102,7 @@ def create_app(
     db_url: str,
     *,
     dice: DiceSource = system_dice,
-    ticks: Callable[[], float] = time.monotonic,
+    ticks: Callable[[], float] = monotonic,
     hosts: frozenset[str] | None = LOCAL_HOSTS,
     static: Path = STATIC_FOLDER,
     secret: Path | None = None,
@@ -111,7 +114,7 @@ def create_app(
     """The whole server over the database of a URL, which is created or migrated forward first.
 
     Args:
-        db_url: as SQLAlchemy writes it, `sqlite+aiosqlite:///file.db`.
+        db_url: as SQLAlchemy writes it, `sqlite+aiosqlite:///file.db` or `postgresql://…`.
         dice: the source of every throw against the bot.
         ticks: seconds of a steady clock, which the clocks of matches go by.
         hosts: the names the server answers to; None for any, where it is meant to be reached from elsewhere.
@@ -126,15 +129,20 @@ def create_app(
         SecretUnusable: the file of the secret cannot be used.
         StorageError: the database cannot be used; its code says why, and the file is as it was.
     """
+    is_public = hosts is None or not hosts <= LOCAL_HOSTS
     database = Database(prepare_database(db_url))
     app = routed_app()
     app.state.database = database
-    hub = Hub(ticks=ticks, grace_s=grace_s)
-    matches, accounts = MatchStore(database), AccountStore(database)
-    ledger = Ledger(matches, hub, now=now, ticks=ticks)
+    bus, pulses = Bus(database, ticks), PulseStore(database)
+    time = ServerTime(ticks, pulses.time())
+    hub = Hub(ticks=time, grace_s=grace_s)
+    matches = MatchStore(database, lambda match_id: bus.note("match", match=match_id))
+    accounts = AccountStore(database)
+    ledger = Ledger(matches, hub, now=now, time=time)
+    together = Together(bus, ledger, pulses)
     known = ServerSecret.kept_in(secret or _usual_secret(database))
     engines = Engines()
-    play = PlayService(ledger, dice, known, engines=engines, watch_delay_s=watch_delay_s)
+    play = PlayService(ledger, dice, known, engines=engines, watch_delay_s=watch_delay_s, is_public=is_public)
     app.state.accounts = AccountService(accounts, matches, limits=AccountLimits(ticks), now=now)
     meetings = MeetingService(
         ledger,
@@ -142,11 +150,12 @@ def create_app(
         accounts,
         proposals=Limit("proposals", 20, 15.0, ticks),
         chatter=Limit("lines of chat", 8, 1.5, ticks),
+        overheard=together.say,
     )
-    app.state.play, app.state.meetings = play, meetings
+    app.state.play, app.state.meetings, app.state.together = play, meetings, together
     app.state.news = NewsDesk(ledger, play, meetings)
     background = Background()
-    reviews = ReviewService(ReviewStore(database), background, library=library)
+    reviews = ReviewService(ReviewStore(database), background, library=library, is_public=is_public)
     app.state.reviews = reviews
     app.state.learn = LearnService(play, reviews, ThrowStore(database), engines)
     app.state.ratings = RatingService(RatingStore(database), accounts, app.state.learn)
@@ -173,10 +182,13 @@ async def _lifespan(app: FastAPI) -> AsyncIterator[None]:
     study = app.state.study
     assert isinstance(study, StudyService)
     play, database, background = app.state.play, app.state.database, app.state.background
+    together = app.state.together
+    assert isinstance(together, Together)
     assert isinstance(play, PlayService)
     assert isinstance(background, Background)
     assert isinstance(database, Database)
     warming = asyncio.create_task(play.warm_up())
+    together.start()
     background.start([app.state.reviews, app.state.jobs])
     rating = asyncio.create_task(app.state.ratings.run())
     yield
@@ -185,4 +197,5 @@ async def _lifespan(app: FastAPI) -> AsyncIterator[None]:
     await warming
     await background.stop()
     study.close()
+    await together.stop()
     database.close()

@@ -72,8 +72,22 @@ _BY_NAME: tuple[tuple[str, type[StorageError], str], ...] = (
 )
 
 
+# PostgreSQL's own codes of conditions.
+_BY_SQLSTATE: tuple[tuple[str, type[StorageError], str], ...] = (
+    ("53100", StorageFull, "the disk of the database is full"),
+    ("25006", StorageReadOnly, "the database cannot be written"),
+    ("40001", StorageBusy, "another program wrote at the same moment"),
+    ("40P01", StorageBusy, "another program wrote at the same moment"),
+    ("55P03", StorageBusy, "another program keeps the database locked"),
+    ("57P03", StorageBusy, "the database is starting or stopping"),
+    ("53300", StorageBusy, "the database has as many connections as it allows"),
+    ("XX001", DatabaseDamaged, "the database is damaged"),
+    ("XX002", DatabaseDamaged, "the database is damaged"),
+)
+
+
 def storage_fault(error: sqlite3.Error | DBAPIError | OSError, place: str) -> StorageError:
-    """The fault of ours that a driver's error means, named after SQLite's own result code."""
+    """The fault of ours that a driver's error means, by the result code of the database itself."""
     cause = error.orig if isinstance(error, DBAPIError) and error.orig is not None else error
     if isinstance(cause, PermissionError):
         return StorageReadOnly(place, "the folder cannot be written")
@@ -85,4 +99,9 @@ def storage_fault(error: sqlite3.Error | DBAPIError | OSError, place: str) -> St
     for prefix, kind, message in _BY_NAME:
         if name.startswith(prefix):
             return kind(place, f"{message} ({name})")
-    return StorageError(place, str(cause))
+    state = getattr(cause, "sqlstate", None)
+    for code, kind, message in _BY_SQLSTATE:
+        if state == code:
+            return kind(place, f"{message} ({state})")
+    # The driver's own words may name addresses and rows: their first line says what is wrong.
+    return StorageError(place, str(cause).partition("\n")[0])

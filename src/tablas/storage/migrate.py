@@ -40,12 +40,10 @@ class Forms:
     Attributes:
         folder: holds the migrations, ``0001_NAME.py`` and on.
         counter: the table that says which form a database is in.
-        speaks_postgresql: whether the room's tables may live in PostgreSQL too.
     """
 
     folder: Path
     counter: str
-    speaks_postgresql: bool = False
 
     @cached_property
     def revisions(self) -> tuple[str, ...]:
@@ -67,7 +65,7 @@ def prepare_database(url: str, forms: Forms) -> URL:
     Raises:
         StorageError: with the code of what is wrong.
     """
-    target = _checked_url(url, forms)
+    target = _checked_url(url)
     if not is_sqlite(target):
         return _prepare_server(target, forms)
     path = Path(str(target.database))
@@ -89,18 +87,18 @@ def is_sqlite(url: URL) -> bool:
     return url.get_backend_name() == "sqlite"
 
 
-def _checked_url(given: str, forms: Forms) -> URL:
+def _checked_url(given: str) -> URL:
     try:
         url = make_url(given)
     except ArgumentError as error:
         raise DatabaseUnsupported(given, "this is not a database URL such as sqlite:///file.db") from error
-    if url.get_backend_name() == "postgresql" and forms.speaks_postgresql:
+    if url.get_backend_name() == "postgresql":
         if find_spec("psycopg") is None:
             raise DatabaseUnsupported(str(url), "PostgreSQL needs psycopg: pip install 'tablas[postgres]'")
         return url.set(drivername="postgresql+psycopg")
     if url.get_backend_name() != "sqlite":
-        kinds = "sqlite:///file.db" + (" or postgresql://…" if forms.speaks_postgresql else "")
-        raise DatabaseUnsupported(str(url), f"only {kinds} is supported")  # str() leaves the password out
+        # str() leaves the password out.
+        raise DatabaseUnsupported(str(url), "only sqlite:///file.db and postgresql://… are supported")
     if not url.database or url.database == ":memory:" or url.database.startswith("file:"):
         raise DatabaseUnsupported(given, "the URL must name a file")
     # Whichever driver is named, asynchronous ones too: the file is the same, and ours is Python's own.

@@ -17,6 +17,7 @@ from tablas.server.accounts.errors import NameTaken
 from tablas.server.accounts.passphrases import folded
 from tablas.server.accounts.tables import AccountRow, RecoveryCodeRow, SessionRow
 from tablas.server.play.tables import MatchRow, MeetingRow
+from tablas.server.review.tables import ReviewRow
 from tablas.server.storage.database import Database
 
 AccountKind = Literal["person", "bot"]
@@ -293,6 +294,7 @@ def _adopt(connection: Connection, account: Account, guest: str) -> None:
         .where(MeetingRow.guest == guest)
         .values(guest=account.visitor, guest_kind=account.kind, guest_name=account.name)
     )
+    _hand_over(connection, guest, account.visitor)
 
 
 def _make_nobody(connection: Connection, visitor: str) -> None:
@@ -308,3 +310,10 @@ def _make_nobody(connection: Connection, visitor: str) -> None:
         .where(MeetingRow.guest == visitor)
         .values(guest=nobody, guest_kind="guest", guest_name="")
     )
+    _hand_over(connection, visitor, nobody)
+
+
+def _hand_over(connection: Connection, old: str, new: str) -> None:
+    """Matches against the bot and reviews, which nobody else is told of, belong to somebody else now."""
+    for table in (MatchRow, ReviewRow):
+        connection.execute(update(table).where(table.owner == old).values(owner=new))

@@ -114,7 +114,7 @@ class LearnService:
             NoHints: two people are playing it.
         """
         record, live = await self._play.played(match_id, asker)
-        return await self._reviewed(record, live, level)
+        return await self._reviewed(record, live, level, asker.visitor)
 
     async def review_over(self, match_id: str) -> ReviewSummary:
         """The review of a match of two that is over, for its own sake: nobody has to ask.
@@ -125,7 +125,9 @@ class LearnService:
         """
         return await self._reviewed(*await self._play.over(match_id), "quick")
 
-    async def _reviewed(self, record: Stored, live: LiveMatch, level: ReviewLevel) -> ReviewSummary:
+    async def _reviewed(
+        self, record: Stored, live: LiveMatch, level: ReviewLevel, visitor: str | None = None
+    ) -> ReviewSummary:
         first, second = names_of(record)
         if record.people is None:
             second = f"{BOT_NAME} · {record.level}"
@@ -134,7 +136,7 @@ class LearnService:
             players=(PlayerRecord(first), PlayerRecord(second)),
             tags=(("Date", record.created_at.date().isoformat()), ("Site", BOT_NAME)),
         )
-        return await self._reviews.add_record(played, "", level)
+        return await self._reviews.add_record(played, "", level, visitor)
 
     async def dice(self, match_id: str | None, asker: Asker) -> DiceView:
         """The dice of a match, or of all matches of the server.

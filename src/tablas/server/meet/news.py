@@ -53,8 +53,10 @@ class NewsDesk:
         Raises:
             UnknownMatch: it is not the asker's to see.
         """
-        _, seat = await self._seat(match_id, asker)
-        self._ledger.see(match_id)
+        record, seat = await self._seat(match_id, asker)
+        if record.people is not None and record.people.has_begun:
+            async with self._ledger.lock(match_id):
+                await self._ledger.caught_up(match_id)
         late_s = 0.0 if seat is not None else self._play.delay_s + LATE_MARGIN_S
         return self._ledger.hub.enter(match_id, seat, late_s)
 
@@ -63,10 +65,15 @@ class NewsDesk:
         self._ledger.see(match_id)
         self._ledger.hub.leave(match_id, listener)
 
-    async def since(self, match_id: str, asker: Asker, listener: Listener, told: Told) -> list[News]:
-        """What has happened since a page was last told; `told` is brought up to date."""
-        record = await self._ledger.record(match_id)
-        return await self._since(record, asker, listener.seat, told)
+    async def since(
+        self, match_id: str, asker: Asker, listener: Listener, told: Told, *, is_told: bool = False
+    ) -> list[News]:
+        """What has happened since a page was last told; `told` is brought up to date.
+
+        With `is_told` what this server has been told of the match will do.
+        """
+        record = await (self._ledger.told(match_id) if is_told else self._ledger.record(match_id))
+        return await self._since(record, asker, listener.seat, told, is_told=is_told)
 
     async def _seat(self, match_id: str, asker: Asker) -> tuple[MatchRecord, Seat | None]:
         """The match and the asker's seat, None for a spectator."""
@@ -76,14 +83,16 @@ class NewsDesk:
         viewer = self._play.viewer(record, asker)
         return record, None if viewer.is_watching else viewer.seat
 
-    async def _since(self, record: MatchRecord, asker: Asker, seat: Seat | None, told: Told) -> list[News]:
+    async def _since(
+        self, record: MatchRecord, asker: Asker, seat: Seat | None, told: Told, *, is_told: bool = False
+    ) -> list[News]:
         news: list[News] = []
         meeting = await self._meeting(record, asker, seat)
         if meeting is not None and meeting != told.meeting:
             told.meeting = meeting
             news.append(MeetingNews(kind="meeting", meeting=meeting))
         try:
-            view = await self._play.view(record.id, asker)
+            view = await self._play.view(record.id, asker, is_told=is_told)
         except NotBegun:
             pass
         else:
@@ -100,11 +109,11 @@ class NewsDesk:
 
     async def _meeting(self, record: MatchRecord, asker: Asker, seat: Seat | None) -> MeetingView | None:
         """How the two meet, until they have; then the match that one of them proposed to follow."""
-        if seat is None:
+        if seat is None or record.people is None:
             return None
-        if record.people is not None and not record.people.has_begun:
+        if not record.people.has_begun:
             return await self._meetings.seen(record.id, asker.visitor)
-        return await self._meetings.follow_up(record.id, asker.visitor)
+        return await self._meetings.follow_up(record.people, asker.visitor)
 
     def _presence(self, match_id: str, seat: Seat) -> PresenceNews:
         hub = self._ledger.hub

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import secrets
+from collections.abc import Callable
 from contextlib import suppress
 from dataclasses import dataclass
 from datetime import timedelta
@@ -36,6 +37,7 @@ from tablas.server.errors import (
 from tablas.server.limits import Limit
 from tablas.server.meet.views import dice_proof, meeting_view, open_meeting, open_table
 from tablas.server.play.begin import new_match
+from tablas.server.play.hub import Line
 from tablas.server.play.ledger import Ledger
 from tablas.server.play.people import People
 from tablas.server.play.store import MatchRecord, Overtaken, Standing
@@ -66,12 +68,15 @@ class MeetingService:
         *,
         proposals: Limit,
         chatter: Limit,
+        overheard: Callable[[str, Line], None] = lambda _match_id, _line: None,
     ) -> None:
+        """Over what is stored; `overheard` is called with what the players of a match say."""
         self._ledger = ledger
         self._secret = secret
         self._accounts = accounts
         self._proposals = proposals
         self._chatter = chatter
+        self.overheard = overheard
 
     async def propose(self, order: NewMeeting, visitor: str) -> MeetingView:
         """A new match that waits for a guest, stored; the same if asked again.
@@ -98,7 +103,7 @@ class MeetingService:
             if stored.people is None or stored.people.host_commitment != order.host_commitment:
                 raise RequestReused(str(order.request_id)) from error
         if order.rematch_of is not None:
-            self._ledger.hub.ring(order.rematch_of)
+            self._ledger.changed(order.rematch_of)
         return await self.seen(record.id, visitor)
 
     async def seen(self, match_id: str, visitor: str | None) -> MeetingView:
@@ -112,9 +117,8 @@ class MeetingService:
             raise UnknownMatch(match_id)
         return meeting_view(record, people, visitor, self._secret)
 
-    async def follow_up(self, match_id: str, visitor: str | None) -> MeetingView | None:
-        """The match that one of the two has proposed after this one, None where neither has."""
-        _, people = await self._found(match_id)
+    async def follow_up(self, people: People, visitor: str | None) -> MeetingView | None:
+        """The match that one of the two has proposed after theirs, None where neither has."""
         if people.rematch_id is None or people.seat_of(visitor) is None:
             return None
         record, next_people = await self._found(people.rematch_id)
@@ -161,7 +165,7 @@ class MeetingService:
             _, people = await self._found(match_id)
             if people.guest != visitor:
                 raise SeatTaken(match_id) from error
-        self._ledger.hub.ring(match_id)
+        self._ledger.changed(match_id)
         return await self.seen(match_id, visitor)
 
     async def tell_entropy(self, match_id: str, order: EntropyOrder, visitor: str) -> MeetingView:
@@ -185,7 +189,7 @@ class MeetingService:
         # Told before: the same request again, for there is only one such entropy.
         with suppress(Overtaken):
             await self._ledger.store.tell_entropy(match_id, order.host_entropy)
-        self._ledger.hub.ring(match_id)
+        self._ledger.changed(match_id)
         return await self.seen(match_id, visitor)
 
     async def hall(self, visitor: str | None) -> LobbyView:
@@ -217,7 +221,7 @@ class MeetingService:
             await self._ledger.store.cancel(match_id, visitor or "")
         except Overtaken as error:
             raise SeatTaken(match_id) from error
-        self._ledger.hub.ring(match_id)
+        self._ledger.changed(match_id)
 
     async def invitation(self, match_id: str, visitor: str | None) -> str:
         """The words of the link to a match that waits, for its host.
@@ -275,7 +279,8 @@ class MeetingService:
             raise UnknownMatch(match_id)
         self._chatter.take(visitor)
         if order.phrase is not None or order.text:
-            self._ledger.hub.say(match_id, seat, order.phrase, "" if order.phrase else order.text)
+            line = self._ledger.hub.say(match_id, seat, order.phrase, "" if order.phrase else order.text)
+            self.overheard(match_id, line)
 
     async def _found(self, match_id: str) -> tuple[MatchRecord, People]:
         record = await self._ledger.record(match_id)

@@ -79,11 +79,14 @@ async def _telling(
 ) -> None:
     listener.bell.set()
     while True:
-        with contextlib.suppress(TimeoutError):
+        is_told = True
+        try:
             await asyncio.wait_for(listener.bell.wait(), BEAT_S)
+        except TimeoutError:
+            is_told = False  # now and then what is stored is looked at, whatever this server was told
         listener.bell.clear()
         try:
-            news = await desk.since(match_id, asker, listener, told)
+            news = await desk.since(match_id, asker, listener, told, is_told=is_told)
         except TablasError as error:
             await _refuse(socket, error)
             return

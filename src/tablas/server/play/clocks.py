@@ -14,18 +14,21 @@ AWAY_S = 20.0
 class Stopwatch:
     """The time since the last event of a match, as far as it counts.
 
-    A connection that is lost, a lid that is closed or a server that stops costs a player `AWAY_S` at most;
-    his clock goes on when he is back.
+    A connection that is lost or a lid that is closed costs a player `AWAY_S` at most; his clock goes on when
+    he is back. While no server is up no time passes.
     """
 
-    def __init__(self, now: float) -> None:
-        """Begin at a moment of a steady clock."""
-        self.counted = 0.0
+    def __init__(self, now: float, counted: float = 0.0) -> None:
+        """Begin at a moment of a steady clock, at which so much had counted."""
+        self.counted = counted
         self.seen = now
 
-    def see(self, now: float, held: float = 0.0) -> None:
-        """Somebody is there now, or the bot has just thought; `held` seconds before that do not count."""
-        self.counted += min(max(0.0, now - self.seen - held), AWAY_S)
+    def see(self, now: float, held: float = 0.0, most: float = AWAY_S) -> None:
+        """Somebody is there now, or the bot has just thought.
+
+        Of the time since he was last seen, `held` seconds do not count, and never more than `most` do.
+        """
+        self.counted += min(max(0.0, now - self.seen - held), most)
         self.seen = max(now, self.seen)
 
     def restart(self) -> None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 import time
 from collections import deque
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from dataclasses import dataclass, field
 
 from tablas.match import Seat
@@ -16,6 +16,7 @@ GRACE_S = 30.0
 GRACE_IN_ALL_S = 120.0
 """And so long in a whole match: whoever pulls the plug to think gains no more."""
 LINES_KEPT = 50
+SEATS: tuple[Seat, Seat] = (0, 1)
 
 
 @dataclass(eq=False, slots=True)
@@ -32,7 +33,7 @@ class Listener:
 
 @dataclass(frozen=True, slots=True)
 class Line:
-    """Something a player said."""
+    """Something a player said; lines are numbered by the millisecond, alike on every server."""
 
     number: int
     seat: Seat
@@ -40,25 +41,55 @@ class Line:
     text: str
 
 
+@dataclass(frozen=True, slots=True)
+class Present:
+    """Whose pages one server has open at a match: the players' seats, and how many spectators."""
+
+    seats: frozenset[Seat] = frozenset()
+    watchers: int = 0
+
+
+NOBODY = Present()
+
+
 @dataclass(slots=True)
 class _Absence:
-    """A player without an open page: since when, and how long his clock waits for him."""
+    """A player without an open page: since when, and how long his clock waits for him.
+
+    `is_recalled` where it was a server that went away, so that any word of the player ends it.
+    """
 
     since: float
     allowed: float
+    is_recalled: bool = False
 
 
 @dataclass(slots=True)
 class _Room:
     listeners: set[Listener] = field(default_factory=set)
+    elsewhere: dict[str, Present] = field(default_factory=dict)
     absences: dict[Seat, _Absence] = field(default_factory=dict)
     used: dict[Seat, float] = field(default_factory=dict)
     lines: deque[Line] = field(default_factory=lambda: deque(maxlen=LINES_KEPT))
-    said: int = 0
+
+    @property
+    def here(self) -> Present:
+        """Whose pages this server has open."""
+        seats = frozenset(each.seat for each in self.listeners if each.seat is not None)
+        return Present(seats, sum(each.seat is None for each in self.listeners))
+
+    def has(self, seat: Seat) -> bool:
+        """Whether a page of the player is open on any server."""
+        return any(each.seat == seat for each in self.listeners) or any(
+            seat in each.seats for each in self.elsewhere.values()
+        )
 
 
 class Hub:
-    """The open pages of this server; nothing of it outlives the process, and nothing of a match is in it."""
+    """The open pages of the servers; nothing of it outlives them, and nothing of a match is in it.
+
+    `tell` is called with the pages of a match that this server has open whenever they change.
+    """
 
     def __init__(
         self,
@@ -68,38 +99,73 @@ class Hub:
     ) -> None:
         self._ticks = ticks
         self.grace_s = grace_s
+        self.tell: Callable[[str, Present], None] = lambda _match_id, _present: None
         self._rooms: dict[str, _Room] = {}
+
+    @property
+    def pages(self) -> int:
+        """How many pages this server has open."""
+        return sum(len(room.listeners) for room in self._rooms.values())
 
     def enter(self, match_id: str, seat: Seat | None, late_s: float = 0.0) -> Listener:
         """A page was opened, by the player of a seat or by a spectator."""
         room = self._rooms.setdefault(match_id, _Room())
         listener = Listener(seat, late_s)
         room.listeners.add(listener)
-        absence = None if seat is None else room.absences.pop(seat, None)
-        if seat is not None and absence is not None:
-            away = min(self._ticks() - absence.since, absence.allowed)
-            room.used[seat] = room.used.get(seat, 0.0) + away
+        if seat is not None:
+            self._came(room, seat)
         self.ring(match_id)
+        self.tell(match_id, room.here)
         return listener
 
     def leave(self, match_id: str, listener: Listener) -> None:
         """A page was closed, or lost."""
         room = self._rooms[match_id]
         room.listeners.discard(listener)
-        seat = listener.seat
-        if seat is not None and all(other.seat != seat for other in room.listeners):
-            allowed = max(0.0, min(self.grace_s, GRACE_IN_ALL_S - room.used.get(seat, 0.0)))
-            room.absences[seat] = _Absence(self._ticks(), allowed)
-            asyncio.get_running_loop().call_later(allowed, self._grace_over, match_id)
+        if listener.seat is not None and not room.has(listener.seat):
+            self._went(match_id, room, listener.seat)
         self.ring(match_id)
-        if not room.listeners and not room.absences:
-            del self._rooms[match_id]
+        self.tell(match_id, room.here)
+        self._tidy(match_id)
 
-    def _grace_over(self, match_id: str) -> None:
+    def heard(self, server: str, match_id: str, present: Present) -> None:
+        """Another server has told which pages of a match it has open."""
+        room = self._rooms.setdefault(match_id, _Room())
+        before = {seat for seat in SEATS if room.has(seat)}
+        room.elsewhere[server] = present
+        if present == NOBODY:
+            del room.elsewhere[server]
+        for seat in SEATS:
+            if seat in before and not room.has(seat):
+                self._went(match_id, room, seat)
+            elif seat not in before and room.has(seat):
+                self._came(room, seat)
         self.ring(match_id)
+        self._tidy(match_id)
+
+    def lost(self, server: str) -> None:
+        """Another server is gone, and with it the pages it had open."""
+        for match_id in [match_id for match_id, room in self._rooms.items() if server in room.elsewhere]:
+            self.heard(server, match_id, NOBODY)
+
+    def rooms(self) -> Iterable[tuple[str, Present]]:
+        """The pages this server has open, by match."""
+        return [(match_id, room.here) for match_id, room in self._rooms.items() if room.listeners]
+
+    def recall(self, match_id: str, seat: Seat, since: float, until: float) -> None:
+        """The clock of a player waits for him, as the server went away from him and not he from it."""
+        room = self._rooms.setdefault(match_id, _Room())
+        if not room.has(seat) and seat not in room.absences:
+            room.absences[seat] = _Absence(since, until - since, is_recalled=True)
+            self._end_grace(match_id, until)
+        self._tidy(match_id)
+
+    def answered(self, match_id: str, seat: Seat) -> None:
+        """A player has sent something: if only a server was away, the player is not."""
         room = self._rooms.get(match_id)
-        if room is not None and not room.listeners:
-            del self._rooms[match_id]
+        absence = None if room is None else room.absences.get(seat)
+        if room is not None and absence is not None and absence.is_recalled:
+            del room.absences[seat]
 
     def ring(self, match_id: str) -> None:
         """Something about the match is new: wake whatever serves its pages."""
@@ -110,12 +176,17 @@ class Hub:
             else:
                 listener.bell.set()
 
+    def ring_all(self) -> None:
+        """Anything may be new."""
+        for match_id in self._rooms:
+            self.ring(match_id)
+
     def presence(self, match_id: str, seat: Seat) -> Presence:
         """Whether the page of a player is open."""
         room = self._rooms.get(match_id)
         if room is None:
             return "gone"
-        if any(listener.seat == seat for listener in room.listeners):
+        if room.has(seat):
             return "here"
         absence = room.absences.get(seat)
         if absence is None or self._ticks() >= absence.since + absence.allowed:
@@ -125,7 +196,9 @@ class Hub:
     def watchers(self, match_id: str) -> int:
         """How many spectators' pages are open."""
         room = self._rooms.get(match_id)
-        return 0 if room is None else sum(listener.seat is None for listener in room.listeners)
+        if room is None:
+            return 0
+        return room.here.watchers + sum(each.watchers for each in room.elsewhere.values())
 
     def held(self, match_id: str, seat: Seat, start: float, end: float) -> float:
         """Seconds between two moments in which the clock of a player waits for him to come back."""
@@ -135,14 +208,54 @@ class Hub:
             return 0.0
         return max(0.0, min(end, absence.since + absence.allowed) - max(start, absence.since))
 
-    def say(self, match_id: str, seat: Seat, phrase: Phrase | None, text: str) -> None:
+    def held_until(self, match_id: str, seat: Seat) -> float | None:
+        """The moment until which the clock of a player waits, None where it does not."""
+        room = self._rooms.get(match_id)
+        absence = None if room is None else room.absences.get(seat)
+        return None if absence is None else absence.since + absence.allowed
+
+    def say(self, match_id: str, seat: Seat, phrase: Phrase | None, text: str) -> Line:
         """A player said something."""
         room = self._rooms.setdefault(match_id, _Room())
-        room.said += 1
-        room.lines.append(Line(room.said, seat, phrase, text))
+        last = room.lines[-1].number if room.lines else 0
+        line = Line(max(last + 1, int(time.time() * 1000)), seat, phrase, text)
+        room.lines.append(line)
         self.ring(match_id)
+        return line
+
+    def overheard(self, match_id: str, line: Line) -> None:
+        """Something was said on another server."""
+        room = self._rooms.get(match_id)
+        if room is not None:
+            room.lines.append(line)
+            self.ring(match_id)
 
     def lines_after(self, match_id: str, number: int) -> list[Line]:
         """What was said after a line, of the last that are kept."""
         room = self._rooms.get(match_id)
         return [] if room is None else [line for line in room.lines if line.number > number]
+
+    def _came(self, room: _Room, seat: Seat) -> None:
+        absence = room.absences.pop(seat, None)
+        if absence is not None and not absence.is_recalled:
+            away = min(self._ticks() - absence.since, absence.allowed)
+            room.used[seat] = room.used.get(seat, 0.0) + away
+
+    def _went(self, match_id: str, room: _Room, seat: Seat) -> None:
+        allowed = max(0.0, min(self.grace_s, GRACE_IN_ALL_S - room.used.get(seat, 0.0)))
+        room.absences[seat] = _Absence(self._ticks(), allowed)
+        self._end_grace(match_id, self._ticks() + allowed)
+
+    def _end_grace(self, match_id: str, until: float) -> None:
+        asyncio.get_running_loop().call_later(max(0.0, until - self._ticks()), self._grace_over, match_id)
+
+    def _grace_over(self, match_id: str) -> None:
+        self.ring(match_id)
+        room = self._rooms.get(match_id)
+        if room is not None and not room.listeners and not room.elsewhere:
+            del self._rooms[match_id]
+
+    def _tidy(self, match_id: str) -> None:
+        room = self._rooms.get(match_id)
+        if room is not None and not room.listeners and not room.absences and not room.elsewhere:
+            del self._rooms[match_id]

@@ -5,8 +5,10 @@ from __future__ import annotations
 import asyncio
 import logging
 from collections import OrderedDict
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
+from dataclasses import replace
 from datetime import UTC, datetime
+from math import inf
 from weakref import WeakValueDictionary
 
 from pydantic import ValidationError
@@ -16,10 +18,11 @@ from tablas.match import Event, Match
 from tablas.protocol.events import event_from_json, event_to_json
 from tablas.server.errors import UnknownMatch
 from tablas.server.play.begin import live_match
-from tablas.server.play.clocks import Stopwatch
-from tablas.server.play.hub import Hub
+from tablas.server.play.clocks import AWAY_S, Stopwatch
+from tablas.server.play.hub import GRACE_S, Hub
 from tablas.server.play.live import LiveMatch
-from tablas.server.play.store import MatchRecord, MatchStore, Standing, StoredEvent
+from tablas.server.play.pulse import ServerTime
+from tablas.server.play.store import MatchRecord, MatchStore, Standing, StoredEvent, Watch
 from tablas.server.play.views import game_number
 from tablas.storage.faults import DatabaseDamaged
 
@@ -40,7 +43,9 @@ class Ledger:
     """The events in the database are the match; what is kept here is only their fold.
 
     It is brought up to date at every request, so that several servers may share one database. Requests on one
-    match wait for each other here; between servers the key of the events table decides who was first.
+    match wait for each other here; between servers the key of the events table decides who was first. Who is
+    content with what this server has heard of a match is `told` it: servers tell each other of their events,
+    and one that would be the second of its number is refused by the database.
     """
 
     def __init__(
@@ -49,16 +54,19 @@ class Ledger:
         hub: Hub,
         *,
         now: Callable[[], datetime],
-        ticks: Callable[[], float],
+        time: ServerTime,
     ) -> None:
         self.store = store
         self.hub = hub
         self.now = now
-        self._ticks = ticks
+        self.time = time
         self._locks: WeakValueDictionary[str, asyncio.Lock] = WeakValueDictionary()
         self._live: OrderedDict[str, LiveMatch] = OrderedDict()
         self._late: OrderedDict[str, LiveMatch] = OrderedDict()
         self._watches: dict[str, Stopwatch] = {}
+        self._heard: dict[str, MatchRecord] = {}
+        self._to_store: set[str] = set()
+        self._counting_until = 0.0
 
     def lock(self, match_id: str) -> asyncio.Lock:
         """What a request on a match holds while it is answered."""
@@ -78,22 +86,45 @@ class Ledger:
             raise UnknownMatch(match_id)
         return record
 
-    async def caught_up(self, match_id: str) -> tuple[MatchRecord, LiveMatch]:
-        """The match with every stored event.
+    async def told(self, match_id: str) -> MatchRecord:
+        """The match as this server last heard of it, which may be a moment behind another server.
+
+        Raises:
+            UnknownMatch: there is none with this id.
+        """
+        return self._heard.get(match_id) or await self.record(match_id)
+
+    def forget(self, match_id: str) -> None:
+        """Another server has changed what is stored of a match."""
+        self._heard.pop(match_id, None)
+
+    def forget_all(self) -> None:
+        """Nobody has told what other servers have done for a while."""
+        self._heard.clear()
+
+    def changed(self, match_id: str) -> None:
+        """Who plays a match, or what follows it, has changed."""
+        self.forget(match_id)
+        self.hub.ring(match_id)
+
+    async def caught_up(self, match_id: str, *, is_told: bool = False) -> tuple[MatchRecord, LiveMatch]:
+        """The match with every stored event, or with every event this server was `told` of.
 
         Raises:
             UnknownMatch: there is none with this id.
             DatabaseDamaged: what is stored is no match.
         """
-        record = await self.record(match_id)
         live = self._live.get(match_id)
+        record = self._heard.get(match_id) if is_told and live is not None else None
+        if record is None or live is None:
+            record = await self.record(match_id)
+            seen = 0 if live is None or live.seq > record.last_seq else live.seq
+            missed = await self.store.events_after(match_id, seen) if seen < record.last_seq else []
+            live = _folded(record, live if seen else None, missed)
+            if missed or match_id not in self._watches:
+                self._wind(record, live)
+            self._keep(record, live)
         self._see(match_id, live)
-        seen = 0 if live is None or live.seq > record.last_seq else live.seq
-        missed = await self.store.events_after(match_id, seen) if seen < record.last_seq else []
-        live = _folded(record, live if seen else None, missed)
-        if missed:
-            self._watch(match_id).restart()
-        self._keep(match_id, live)
         return record, live
 
     async def late(self, record: MatchRecord, until: datetime) -> LiveMatch:
@@ -124,9 +155,13 @@ class Ledger:
         spent = None if live.face is None else self.counted(match_id)
         after = live.after(event, spent or 0.0)
         stored = StoredEvent(after.seq, event_to_json(event), request_id, spent)
-        await self.store.append(match_id, stored, _standing(after.match), self.now())
-        self._watch(match_id).restart()
-        self._keep(match_id, after)
+        watch, standing, now = self._watch(match_id), _standing(after.match), self.now()
+        await self.store.append(match_id, stored, standing, now, seen_s=watch.seen)
+        watch.restart()
+        record = self._heard.get(match_id)
+        if record is not None:
+            self._heard[match_id] = replace(record, last_seq=after.seq, standing=standing, updated_at=now)
+        self._live[match_id] = after
         self.hub.ring(match_id)
         log.info("event", extra={"fields": {"match": match_id, "seq": after.seq, "kind": event.kind}})
         return after
@@ -139,23 +174,72 @@ class Ledger:
         """Count the time up to now, before something changes how it counts."""
         self._see(match_id, self._live.get(match_id))
 
-    def _see(self, match_id: str, live: LiveMatch | None) -> None:
-        watch, now = self._watch(match_id), self._ticks()
-        running = None if live is None or live.face is None else live.face.running
-        held = 0.0 if running is None else self.hub.held(match_id, running, watch.seen, now)
-        watch.see(now, held)
+    @property
+    def is_counting(self) -> bool:
+        """Whether a clock runs, or has until a moment ago."""
+        return self.time() < self._counting_until
 
-    def _keep(self, match_id: str, live: LiveMatch) -> None:
-        self._live[match_id] = live
-        self._live.move_to_end(match_id)
+    def watches(self) -> dict[tuple[str, int], Watch]:
+        """What the clocks have counted that is not stored yet, by match and the number of its last event."""
+        found = {}
+        for match_id in self._to_store:
+            live, watch = self._live.get(match_id), self._watches.get(match_id)
+            running = None if live is None or live.face is None else live.face.running
+            if live is not None and watch is not None and running is not None:
+                held = self.hub.held_until(match_id, running)
+                found[match_id, live.seq] = Watch(watch.counted, watch.seen, held)
+        self._to_store.clear()
+        return found
+
+    def keep_to_store(self, match_ids: Iterable[str]) -> None:
+        """What their clocks have counted could not be stored."""
+        self._to_store.update(match_ids)
+
+    def _see(self, match_id: str, live: LiveMatch | None) -> None:
+        watch, now = self._watches.get(match_id), self.time()
+        if watch is None:
+            return  # whoever looks at the match next goes on from what is stored
+        running = None if live is None or live.face is None else live.face.running
+        if running is None:
+            watch.see(now)
+        else:
+            # An open page is there all the time, whichever server it talks to.
+            most = inf if self.hub.presence(match_id, running) == "here" else AWAY_S
+            watch.see(now, self.hub.held(match_id, running, watch.seen, now), most)
+            self._to_store.add(match_id)
+            self._counting_until = now + AWAY_S + GRACE_S
+
+    def _wind(self, record: MatchRecord, live: LiveMatch) -> None:
+        """Go on with the time of a match where it was stored."""
+        stored = record.watch
+        if stored is None:
+            self._watches[record.id] = Stopwatch(self.time())
+            return
+        self.time.catch_up(stored.seen_s)
+        self._watches[record.id] = Stopwatch(stored.seen_s, stored.counted_s)
+        running = None if live.face is None else live.face.running
+        if record.people is None or running is None:
+            return
+        if stored.held_s is not None:
+            self.hub.recall(record.id, running, stored.seen_s, stored.held_s)
+        elif stored.seen_s < self.time.begun:
+            # The server went away from the player, not he from it.
+            self.hub.recall(record.id, running, self.time.begun, self.time.begun + self.hub.grace_s)
+
+    def _keep(self, record: MatchRecord, live: LiveMatch) -> None:
+        self._live[record.id] = live
+        self._live.move_to_end(record.id)
+        if record.people is None or record.people.has_begun:
+            self._heard[record.id] = record
         while len(self._live) > MATCHES_KEPT:
             forgotten, _ = self._live.popitem(last=False)
             self._watches.pop(forgotten, None)
+            self._heard.pop(forgotten, None)
 
     def _watch(self, match_id: str) -> Stopwatch:
         watch = self._watches.get(match_id)
         if watch is None:
-            watch = self._watches[match_id] = Stopwatch(self._ticks())
+            watch = self._watches[match_id] = Stopwatch(self.time())
         return watch
 
 

@@ -13,7 +13,7 @@ from tablas.protocol.errors import ErrorResponse
 from tablas.protocol.hints import Hint
 from tablas.protocol.live import LevelView, MatchSummary, MatchView, NewMatch
 from tablas.server.play.service import Asker, PlayService
-from tablas.server.visitors import Known
+from tablas.server.visitors import Known, Visitor
 
 REFUSALS: dict[int | str, dict[str, object]] = {
     status: {"model": ErrorResponse, "description": said}
@@ -63,12 +63,12 @@ async def list_levels(service: Service) -> list[LevelView]:
     status_code=HTTPStatus.CREATED,
     responses={status: REFUSALS[status] for status in (403, 409, 422, 503)},
 )
-async def create_match(order: NewMatch, service: Service) -> MatchView:
+async def create_match(order: NewMatch, service: Service, visitor: Visitor) -> MatchView:
     """A new match against the bot, opened and played up to the human's first decision.
 
     The same `request_id` again gives the same match, as it stands now.
     """
-    return await service.create(order)
+    return await service.create(order, visitor)
 
 
 @router.get(
@@ -79,7 +79,7 @@ async def create_match(order: NewMatch, service: Service) -> MatchView:
 async def list_matches(
     service: Service, visitor: Known, state: Annotated[Literal["open", "over"] | None, Query()] = None
 ) -> list[MatchSummary]:
-    """The matches against the bot and the visitor's own with people, the last one first, fifty at most."""
+    """The visitor's own matches, the last one first, fifty at most; on his machine all against the bot."""
     return await service.summaries(state, visitor)
 
 

@@ -69,12 +69,14 @@ class PlayService:
         *,
         engines: Engines | None = None,
         watch_delay_s: float = WATCH_DELAY_S,
+        is_public: bool = False,
     ) -> None:
         self._ledger = ledger
         self._dice = dice
         self._secret = secret
         self.delay_s = watch_delay_s
         self._engines = engines or Engines()
+        self._is_public = is_public
 
     async def warm_up(self) -> None:
         """Load what the first answer of the bot would otherwise wait for."""
@@ -88,7 +90,7 @@ class PlayService:
         """The levels of the bot, weakest first."""
         return [level_view(level) for level in LEVELS]
 
-    async def create(self, order: NewMatch) -> MatchView:
+    async def create(self, order: NewMatch, visitor: str | None = None) -> MatchView:
         """A new match, stored, and played up to the human's first decision; the same match if asked again.
 
         Raises:
@@ -115,6 +117,7 @@ class PlayService:
             clock=clock,
             last_seq=0,
             standing=Standing(game_number=1, own_score=0, other_score=0, is_over=False),
+            owner=visitor,
         )
         try:
             await self._ledger.store.create(record)
@@ -125,20 +128,28 @@ class PlayService:
     async def summaries(
         self, state: Literal["open", "over"] | None, visitor: str | None
     ) -> list[MatchSummary]:
-        """The matches played last, the latest first; of those between people, the visitor's own."""
+        """The matches played last, the latest first, that are the visitor's to know of.
+
+        On one's own machine these are all against the bot; else those alone that the visitor plays.
+        """
         is_over = None if state is None else state == "over"
-        records = await self._ledger.store.recent(is_over, visitor)
+        records = await self._ledger.store.recent(is_over, visitor, is_public=self._is_public)
         return [match_summary(record, _seat_of(record, visitor) or 0) for record in records]
 
-    async def view(self, match_id: str, asker: Asker) -> MatchView:
+    async def view(self, match_id: str, asker: Asker, *, is_told: bool = False) -> MatchView:
         """The match as it stands, the bot's turn finished where a stop of the server had cut it short.
+
+        Args:
+            match_id: of the match.
+            asker: who looks at it.
+            is_told: whether what this server has been told of the match will do.
 
         Raises:
             UnknownMatch: there is none with this id, or none that is the asker's to see.
             NotBegun: the two people have not both come.
         """
         async with self._ledger.lock(match_id):
-            return await self._seen(*await self._current(match_id, asker))
+            return await self._seen(*await self._current(match_id, asker, is_told=is_told))
 
     async def played(self, match_id: str, asker: Asker) -> tuple[MatchRecord, LiveMatch]:
         """What is stored of the match and the match itself, as it stands; of two people, once it is over.
@@ -190,9 +201,11 @@ class PlayService:
             IllegalAction, IllegalPlay: not allowed now; nothing was stored.
         """
         async with self._ledger.lock(match_id):
-            record, live, viewer = await self._current(match_id, asker)
+            record, live, viewer = await self._current(match_id, asker, is_told=True)
             if viewer.is_watching:
                 raise NotAPlayer(match_id)
+            if request.seq != live.seq:  # another server may have taken the match further
+                record, live, viewer = await self._current(match_id, asker)
             seat = viewer.seat
             try:
                 if request.seq != live.seq:
@@ -231,10 +244,21 @@ class PlayService:
             return Viewer(0, is_watching=True)
         raise UnknownMatch(record.id)
 
-    async def _current(self, match_id: str, asker: Asker) -> tuple[MatchRecord, LiveMatch, Viewer]:
+    async def _current(
+        self, match_id: str, asker: Asker, *, is_told: bool = False
+    ) -> tuple[MatchRecord, LiveMatch, Viewer]:
         """The match with every stored event and the bot's turn finished, and with whose eyes it is seen."""
-        record, live = await self._ledger.caught_up(match_id)
-        viewer = self.viewer(record, asker)
+        record, live = await self._ledger.caught_up(match_id, is_told=is_told)
+        try:
+            viewer = self.viewer(record, asker)
+        except UnknownMatch:
+            if not is_told:
+                raise
+            # A guest's matches become his account's without a word to whoever serves them.
+            record, live = await self._ledger.caught_up(match_id)
+            viewer = self.viewer(record, asker)
+        if not viewer.is_watching:
+            self._ledger.hub.answered(match_id, viewer.seat)
         record, live = await self._advanced(record, live)
         return record, live, viewer
 

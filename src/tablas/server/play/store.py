@@ -2,12 +2,26 @@
 
 from __future__ import annotations
 
-from dataclasses import asdict, dataclass
+from collections.abc import Callable
+from dataclasses import asdict, dataclass, fields
 from datetime import datetime
-from typing import cast
+from typing import Any, cast
 
 from pydantic import JsonValue
-from sqlalchemy import ColumnElement, Connection, Update, delete, false, insert, or_, select, update
+from sqlalchemy import (
+    ColumnElement,
+    Connection,
+    Row,
+    Update,
+    and_,
+    delete,
+    false,
+    insert,
+    or_,
+    select,
+    true,
+    update,
+)
 from sqlalchemy.exc import IntegrityError
 from sqlalchemy.orm import Session
 
@@ -34,10 +48,27 @@ class Standing:
 
 
 @dataclass(frozen=True, slots=True)
+class Watch:
+    """The time since the last event of a match, as a server last stored it; moments are of the server's time.
+
+    Attributes:
+        counted_s: seconds that had counted.
+        seen_s: the moment at which they had.
+        held_s: the moment until which the clock waits for a player who was cut off, None where it does not.
+    """
+
+    counted_s: float
+    seen_s: float
+    held_s: float | None = None
+
+
+@dataclass(frozen=True, slots=True)
 class MatchRecord:
     """A stored match without its events; `start` is an identifier, `clock` the text of a clock.
 
-    `people` are the two who play it; None where one plays against the bot of the `level`.
+    `people` are the two who play it; None where one plays against the bot of the `level`. `watch` is None
+    where no server has stored one, before the first event above all. `owner` is who began a match against the
+    bot, as a digest.
     """
 
     id: str
@@ -52,6 +83,8 @@ class MatchRecord:
     last_seq: int
     standing: Standing
     people: People | None = None
+    watch: Watch | None = None
+    owner: str | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -67,8 +100,12 @@ class StoredEvent:
 class MatchStore:
     """The matches of one database."""
 
-    def __init__(self, database: Database) -> None:
+    def __init__(
+        self, database: Database, note: Callable[[str], str | None] = lambda _match_id: None
+    ) -> None:
+        """Over a database; `note` makes what other servers are told when a match has changed."""
         self._database = database
+        self._note = note
 
     async def create(self, record: MatchRecord, rematch_of: str | None = None) -> None:
         """Store a new match that has no events yet.
@@ -92,10 +129,11 @@ class MatchStore:
             start=record.start,
             clock=record.clock,
             last_seq=record.last_seq,
+            owner=record.owner,
             **_columns(record.standing),
         )
 
-        people = record.people
+        people, follows = record.people, rematch_of or record.id
 
         def store(connection: Connection) -> None:
             connection.execute(new)
@@ -108,29 +146,35 @@ class MatchStore:
                     raise Overtaken(rematch_of)
 
         try:
-            await self._database.write(store)
+            await self._database.write(store, key=follows, is_alone=False, note=self._note(follows))
         except IntegrityError as error:
             raise Overtaken(record.id, record.last_seq) from error
 
     async def find(self, match_id: str) -> MatchRecord | None:
         """The match with this id, None where there is none."""
+        query = _ONE.where(MatchRow.id == match_id)
 
-        def found(session: Session) -> MatchRecord | None:
-            row = session.get(MatchRow, match_id)
-            return None if row is None else _record(row, session.get(MeetingRow, match_id))
+        def found(connection: Connection) -> MatchRecord | None:
+            row = connection.execute(query).one_or_none()
+            return None if row is None else _found(row)
 
-        return await self._database.read(found)
+        return await self._database.look(found)
 
-    async def recent(self, is_over: bool | None, visitor: str | None) -> list[MatchRecord]:
+    async def recent(
+        self, is_over: bool | None, visitor: str | None, *, is_public: bool
+    ) -> list[MatchRecord]:
         """The matches played last, the latest first; those over, those open, or both.
 
-        Those between people are for these two alone, and are matches from the first throw on.
+        Those between people are for these two alone, and are matches from the first throw on; on a server
+        that `is_public` those against the bot are for who began them alone.
         """
         is_own = or_(MeetingRow.host == visitor, MeetingRow.guest == visitor) if visitor else false()
+        mine = MatchRow.owner == visitor if visitor else false()
+        against_bot = and_(MeetingRow.match_id.is_(None), mine if is_public else true())
         query = (
             select(MatchRow, MeetingRow)
             .outerjoin(MeetingRow, MeetingRow.match_id == MatchRow.id)
-            .where(or_(MeetingRow.match_id.is_(None), is_own & MeetingRow.host_entropy.is_not(None)))
+            .where(or_(against_bot, is_own & MeetingRow.host_entropy.is_not(None)))
             .order_by(MatchRow.updated_at.desc(), MatchRow.id)
             .limit(LONGEST_LIST)
         )
@@ -189,7 +233,7 @@ class MatchStore:
             if connection.execute(gone).rowcount != 1:
                 raise Overtaken(match_id)
 
-        await self._database.write(store)
+        await self._database.write(store, key=match_id, is_alone=False, note=self._note(match_id))
 
     async def join(
         self, match_id: str, visitor: str, name: str, entropy: str, kind: PlayerKind = "guest"
@@ -230,16 +274,20 @@ class MatchStore:
             if connection.execute(change).rowcount != 1:
                 raise Overtaken(match_id)
 
-        await self._database.write(store)
+        await self._database.write(store, key=match_id, is_alone=False, note=self._note(match_id))
 
     async def events_after(self, match_id: str, seq: int, until: datetime | None = None) -> list[StoredEvent]:
         """The events of a match with a number above `seq`, in order; those up to a moment, or all."""
         query = (
-            select(EventRow).where(EventRow.match_id == match_id, EventRow.seq > seq).order_by(EventRow.seq)
+            select(EventRow.seq, EventRow.payload, EventRow.request_id, EventRow.spent_s)
+            .where(EventRow.match_id == match_id, EventRow.seq > seq)
+            .order_by(EventRow.seq)
         )
         if until is not None:
             query = query.where(EventRow.created_at <= until)
-        return await self._database.read(lambda session: [_event(row) for row in session.scalars(query)])
+        return await self._database.look(
+            lambda connection: [StoredEvent(*row) for row in connection.execute(query)]
+        )
 
     async def event_of_request(self, match_id: str, request_id: str) -> StoredEvent | None:
         """The event that a request caused, None for a request that was never applied."""
@@ -251,8 +299,23 @@ class MatchStore:
 
         return await self._database.read(found)
 
-    async def append(self, match_id: str, event: StoredEvent, standing: Standing, at: datetime) -> None:
+    async def append(
+        self,
+        match_id: str,
+        event: StoredEvent,
+        standing: Standing,
+        at: datetime,
+        *,
+        seen_s: float | None = None,
+    ) -> None:
         """Store the next event of a match and where the match stands after it, both or neither.
+
+        Args:
+            match_id: of the match.
+            event: the event.
+            standing: after it.
+            at: the moment, for people.
+            seen_s: the moment in the server's time, from which the clock counts.
 
         Raises:
             Overtaken: the number or the request is already taken.
@@ -270,7 +333,14 @@ class MatchStore:
         summary = (
             update(MatchRow)
             .where(MatchRow.id == match_id)
-            .values(last_seq=event.seq, updated_at=at, **_columns(standing))
+            .values(
+                last_seq=event.seq,
+                updated_at=at,
+                counted_s=0.0,
+                seen_s=seen_s,
+                held_s=None,
+                **_columns(standing),
+            )
         )
 
         def store(connection: Connection) -> None:
@@ -280,7 +350,7 @@ class MatchStore:
             connection.execute(summary)
 
         try:
-            await self._database.write(store)
+            await self._database.write(store, key=match_id, is_alone=False, note=self._note(match_id))
         except IntegrityError as error:
             raise Overtaken(match_id, event.seq) from error
 
@@ -294,7 +364,23 @@ def _columns(standing: Standing) -> dict[str, int | bool]:
     }
 
 
+_PERSONS = tuple(each.name for each in fields(People))
+_ONE = select(MatchRow.__table__, *(getattr(MeetingRow, name) for name in _PERSONS)).outerjoin(
+    MeetingRow, MeetingRow.match_id == MatchRow.id
+)
+
+
+def _found(row: Row[Any]) -> MatchRecord:
+    """The match of a row of `_ONE`."""
+    people = None if row.host is None else People(**{name: getattr(row, name) for name in _PERSONS})
+    return _match(row, people)
+
+
 def _record(row: MatchRow, meeting: MeetingRow | None) -> MatchRecord:
+    return _match(row, None if meeting is None else _people(meeting))
+
+
+def _match(row: MatchRow | Row[Any], people: People | None) -> MatchRecord:
     return MatchRecord(
         id=row.id,
         created_at=row.created_at,
@@ -307,7 +393,9 @@ def _record(row: MatchRow, meeting: MeetingRow | None) -> MatchRecord:
         clock=row.clock,
         last_seq=row.last_seq,
         standing=Standing(row.game_number, row.own_score, row.other_score, row.is_over),
-        people=None if meeting is None else _people(meeting),
+        people=people,
+        owner=row.owner,
+        watch=None if row.seen_s is None else Watch(row.counted_s or 0.0, row.seen_s, row.held_s),
     )
 
 

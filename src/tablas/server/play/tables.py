@@ -56,6 +56,19 @@ class MatchRow(Base):
     own_score: Mapped[int]
     other_score: Mapped[int]
     is_over: Mapped[bool]
+    counted_s: Mapped[float | None] = mapped_column(Float)
+    seen_s: Mapped[float | None] = mapped_column(Float)
+    held_s: Mapped[float | None] = mapped_column(Float)
+    owner: Mapped[str | None] = mapped_column(String(64), index=True)
+
+
+class PulseRow(Base):
+    """One row: how long servers have been up on this database, in seconds, when one of them last said so."""
+
+    __tablename__ = "pulses"
+
+    id: Mapped[int] = mapped_column(primary_key=True)
+    seconds: Mapped[float] = mapped_column(Float)
 
 
 class MeetingRow(Base):

@@ -22,6 +22,7 @@ from tablas.server.errors import NotReviewedYet, UnknownReview
 from tablas.server.review.service import ReviewService
 from tablas.server.review.store import StoredReview
 from tablas.server.review.views import decision_at, review_view
+from tablas.server.visitors import Known, Visitor
 
 REFUSALS: dict[int | str, dict[str, object]] = {
     status: {"model": ErrorResponse, "description": said}
@@ -71,17 +72,18 @@ def _refusals(*statuses: int) -> dict[int | str, dict[str, object]]:
 async def send_match(
     request: Request,
     service: Service,
+    visitor: Visitor,
     name: Annotated[str, Query(max_length=400)] = "",
     level: Annotated[ReviewLevelName, Query()] = "standard",
 ) -> ImportReport:
     """Take a file in and begin to review its matches; a match that is here already is not stored twice."""
-    return await service.add(await request.body(), name, level)
+    return await service.add(await request.body(), name, level, visitor)
 
 
 @router.get("", operation_id="listReviews", responses=_refusals(422, 503))
-async def list_reviews(service: Service) -> list[ReviewSummary]:
-    """The matches sent in, the newest first, two hundred at most."""
-    return await service.summaries()
+async def list_reviews(service: Service, visitor: Known) -> list[ReviewSummary]:
+    """The matches the visitor sent in, the newest first, two hundred at most; on his own machine all."""
+    return await service.shown(visitor)
 
 
 @router.get("/{review_id}", operation_id="getReview", responses=_refusals(404, 409, 422, 503))

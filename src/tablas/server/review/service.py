@@ -47,12 +47,17 @@ class ReviewService:
         background: Background,
         clock: Callable[[], datetime] = utc_now,
         library: str | None = None,
+        *,
+        is_public: bool = False,
     ) -> None:
         self._store, self._background, self._clock = store, background, clock
         self._library = library
+        self._is_public = is_public
         self._work: ReviewWork | None = None
 
-    async def add(self, data: bytes, file_name: str, level: ReviewLevel) -> ImportReport:
+    async def add(
+        self, data: bytes, file_name: str, level: ReviewLevel, visitor: str | None = None
+    ) -> ImportReport:
         """Take a file in; a match that is here already is not stored twice, but may be reviewed deeper.
 
         Raises:
@@ -65,7 +70,9 @@ class ReviewService:
         records = [record for record in (reading.record, *reading.more) if record.games]
         if not records:
             raise NoMatchInFile(name)
-        stored = [await self._added(record, name, level, len(reading.problems)) for record in records]
+        stored = [
+            await self._added(record, name, level, len(reading.problems), visitor) for record in records
+        ]
         self._background.wake()
         problems = [
             ImportProblem(code=each.code, place=each.place, message=each.message)
@@ -73,19 +80,27 @@ class ReviewService:
         ]
         return ImportReport(format=reading.format, reviews=list(map(summary_view, stored)), problems=problems)
 
-    async def add_record(self, record: MatchRecord, name: str, level: ReviewLevel) -> ReviewSummary:
+    async def add_record(
+        self, record: MatchRecord, name: str, level: ReviewLevel, visitor: str | None = None
+    ) -> ReviewSummary:
         """Take a match in that was played here; one that is here already may be reviewed deeper.
 
         Raises:
             StorageError: the database could not be written.
         """
-        stored = await self._added(record, name, level, 0)
+        stored = await self._added(record, name, level, 0, visitor)
         self._background.wake()
         return summary_view(stored)
 
     async def summaries(self) -> list[ReviewSummary]:
         """What was sent in, the newest first."""
         return [summary_view(stored) for stored in await self._store.all()]
+
+    async def shown(self, visitor: str | None) -> list[ReviewSummary]:
+        """The same, as far as it is the visitor's to know of: on a public server what he sent in himself."""
+        if not self._is_public:
+            return await self.summaries()
+        return [] if visitor is None else [summary_view(stored) for stored in await self._store.all(visitor)]
 
     async def stored(self, review_id: str) -> StoredReview:
         """One match.
@@ -128,7 +143,9 @@ class ReviewService:
             self._work.cancel()
         await self._store.remove(review_id)
 
-    async def _added(self, record: MatchRecord, name: str, level: ReviewLevel, problems: int) -> StoredReview:
+    async def _added(
+        self, record: MatchRecord, name: str, level: ReviewLevel, problems: int, visitor: str | None
+    ) -> StoredReview:
         data = await asyncio.to_thread(jsonl.write, record)
         digest = hashlib.sha256(data).hexdigest()
         first, second = (player.name[:LONGEST_NAME] for player in record.players)
@@ -147,6 +164,7 @@ class ReviewService:
             games=len(record.games),
             pr=(None, None),
             record=data,
+            owner=visitor,
         )
         try:
             await self._store.add(new)

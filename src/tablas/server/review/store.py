@@ -37,6 +37,7 @@ class StoredReview:
     record: bytes = b""
     review: bytes | None = None
     partial: bytes | None = None
+    owner: str | None = None
 
 
 class ReviewStore:
@@ -57,6 +58,7 @@ class ReviewStore:
             "id": review.id,
             "digest": review.digest,
             "created_at": review.created_at,
+            "owner": review.owner,
         }
 
         def work(connection: Connection) -> None:
@@ -104,9 +106,11 @@ class ReviewStore:
 
         return await self._database.read(work)
 
-    async def all(self) -> list[StoredReview]:
-        """The latest ones, the newest first, without their records and reviews."""
+    async def all(self, owner: str | None = None) -> list[StoredReview]:
+        """The latest ones, of one owner or all, the newest first, without their records and reviews."""
         newest = select(ReviewRow).order_by(ReviewRow.created_at.desc(), ReviewRow.id).limit(LONGEST_LIST)
+        if owner is not None:
+            newest = newest.where(ReviewRow.owner == owner)
         light = newest.options(defer(ReviewRow.record), defer(ReviewRow.review), defer(ReviewRow.partial))
 
         def work(session: Session) -> list[StoredReview]:
@@ -161,4 +165,5 @@ def _stored(row: ReviewRow, *, is_whole: bool = True) -> StoredReview:
         record=row.record if is_whole else b"",
         review=row.review if is_whole else None,
         partial=row.partial if is_whole else None,
+        owner=row.owner,
     )

@@ -35,3 +35,4 @@ class ReviewRow(Base):
     record: Mapped[bytes] = mapped_column(LargeBinary)
     review: Mapped[bytes | None] = mapped_column(LargeBinary)
     partial: Mapped[bytes | None] = mapped_column(LargeBinary)
+    owner: Mapped[str | None] = mapped_column(String(64))

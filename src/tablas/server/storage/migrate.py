@@ -9,7 +9,8 @@ from sqlalchemy.engine import URL
 from tablas.storage import migrate
 
 FORMS = migrate.Forms(
-    Path(__file__).resolve().parent.parent / "migrations" / "versions", counter="alembic_version"
+    Path(__file__).resolve().parent.parent / "migrations" / "versions",
+    counter="alembic_version",
 )
 HEAD = FORMS.head
 

@@ -564,7 +564,7 @@ export interface paths {
         };
         /**
          * List Matches
-         * @description The matches against the bot and the visitor's own with people, the last one first, fifty at most.
+         * @description The visitor's own matches, the last one first, fifty at most; on his machine all against the bot.
          */
         get: operations["listMatches"];
         put?: never;
@@ -978,7 +978,7 @@ export interface paths {
         };
         /**
          * List Reviews
-         * @description The matches sent in, the newest first, two hundred at most.
+         * @description The matches the visitor sent in, the newest first, two hundred at most; on his own machine all.
          */
         get: operations["listReviews"];
         put?: never;

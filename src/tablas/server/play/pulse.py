@@ -1,0 +1,98 @@
+"""The time of the server: it stands while no server is up, and no change of the machine's clock moves it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from contextlib import suppress
+
+from sqlalchemy import Connection, bindparam, case, func, insert, select, update
+from sqlalchemy.exc import IntegrityError
+
+from tablas.server.play.store import Watch
+from tablas.server.play.tables import MatchRow, PulseRow
+from tablas.server.storage.database import Database
+
+BEAT_S = 0.25
+"""How often it is stored while clocks run; a server that is killed gives so much time back at most."""
+
+_KEEP_WATCH = (
+    update(MatchRow)
+    .where(MatchRow.id == bindparam("match"), MatchRow.last_seq == bindparam("seq"))
+    .values(counted_s=bindparam("counted"), seen_s=bindparam("seen"), held_s=bindparam("held"))
+)
+
+
+class ServerTime:
+    """Seconds that servers have been up on a database, which all of them go by."""
+
+    def __init__(self, ticks: Callable[[], float], begun: float) -> None:
+        """Go on from what was stored, by a steady clock of this machine."""
+        self._ticks = ticks
+        self._ahead = begun - ticks()
+        self.begun = begun
+
+    def __call__(self) -> float:
+        """The present moment."""
+        return self._ticks() + self._ahead
+
+    def catch_up(self, told: float) -> None:
+        """Another server is further: go on from there."""
+        self._ahead += max(0.0, told - self())
+
+
+class PulseStore:
+    """The stored time of one database, and what the clocks of its matches have counted."""
+
+    def __init__(self, database: Database) -> None:
+        self._database = database
+
+    def time(self) -> float:
+        """The time as a server last stored it.
+
+        Raises:
+            StorageError: the database could not be read.
+        """
+        # A server that was killed may have stored an event after its last beat.
+        latest = select(func.max(MatchRow.seen_s))
+        told = select(PulseRow.seconds).where(PulseRow.id == 1)
+        return self._database.look_now(
+            lambda connection: max(connection.scalar(latest) or 0.0, connection.scalar(told) or 0.0)
+        )
+
+    async def beat(self, seconds: float, watches: Mapping[tuple[str, int], Watch]) -> float:
+        """Store the time and what clocks have counted; the time of the server that is furthest.
+
+        Args:
+            seconds: the time of this server.
+            watches: by match and the number of its last event; one that has gone on since keeps its own.
+
+        Raises:
+            StorageError: the database could not be written.
+        """
+        latest = [seconds]
+        further = case((PulseRow.seconds > seconds, PulseRow.seconds), else_=seconds)
+        tell = update(PulseRow).where(PulseRow.id == 1).values(seconds=further).returning(PulseRow.seconds)
+        changes = [
+            {
+                "match": match_id,
+                "seq": seq,
+                "counted": watch.counted_s,
+                "seen": watch.seen_s,
+                "held": watch.held_s,
+            }
+            for (match_id, seq), watch in sorted(watches.items())
+        ]
+
+        def store(connection: Connection) -> None:
+            if changes:
+                connection.execute(_KEEP_WATCH, changes)
+            found = connection.scalar(tell)
+            if found is None:
+                connection.execute(insert(PulseRow).values(id=1, seconds=seconds))
+            else:
+                latest[0] = found
+
+        # Two servers that beat for the first time at once: the row of the other will do.
+        with suppress(IntegrityError):
+            await self._database.write(store, key="~", is_alone=False, is_lasting=False)
+        return latest[0]

@@ -1,0 +1,114 @@
+"""Several servers that play as one: events, pages and chat of each are known to all, and so is the time."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+
+from tablas.match import Seat
+from tablas.server.play.hub import SEATS, Hub, Line, Present
+from tablas.server.play.ledger import Ledger
+from tablas.server.play.pulse import BEAT_S, PulseStore
+from tablas.server.storage.bus import Bus, Said
+from tablas.storage.faults import StorageError
+
+log = logging.getLogger("tablas.server")
+
+# While no clock runs, servers only keep their times together.
+IDLE_S = 2.0
+
+
+class Together:
+    """This server among those on the same database."""
+
+    def __init__(self, bus: Bus, ledger: Ledger, pulses: PulseStore) -> None:
+        self._bus = bus
+        self._ledger = ledger
+        self._pulses = pulses
+        self._task: asyncio.Task[None] | None = None
+        bus.heard, bus.lost, bus.missed = self._heard, self._lost, self._missed
+        ledger.hub.tell = self._tell_pages
+
+    @property
+    def _hub(self) -> Hub:
+        return self._ledger.hub
+
+    def say(self, match_id: str, line: Line) -> None:
+        """Tell the others what a player said."""
+        self._bus.tell(
+            "chat", match=match_id, number=line.number, seat=line.seat, phrase=line.phrase, text=line.text
+        )
+
+    def start(self) -> None:
+        """Begin to hear the others, and to store the time."""
+        self._bus.start()
+        self._task = asyncio.create_task(self._beat())
+
+    async def stop(self) -> None:
+        """Store the time a last time."""
+        if self._task is not None:
+            self._task.cancel()
+            await asyncio.gather(self._task, return_exceptions=True)
+            await self._told_time()
+        await self._bus.stop()
+
+    async def _beat(self) -> None:
+        idle_s = 0.0
+        while True:
+            if self._ledger.is_counting or (not self._bus.is_alone and idle_s >= IDLE_S):
+                await self._told_time()
+                idle_s = 0.0
+            await asyncio.sleep(BEAT_S)
+            idle_s += BEAT_S
+
+    async def _told_time(self) -> None:
+        watches = self._ledger.watches()
+        try:
+            self._ledger.time.catch_up(await self._pulses.beat(self._ledger.time(), watches))
+        except StorageError as error:
+            self._ledger.keep_to_store(match_id for match_id, _ in watches)
+            log.warning("time not stored", extra={"fields": {"code": error.code}})
+
+    def _tell_pages(self, match_id: str, present: Present) -> None:
+        self._bus.tell("pages", match=match_id, seats=[*sorted(present.seats)], watchers=present.watchers)
+
+    def _heard(self, server: str, kind: str, said: Said) -> None:
+        # Others are up, so that no player waits for this server to come back.
+        self._ledger.time.begun = 0.0
+        if kind == "hello":
+            for match_id, present in self._hub.rooms():
+                self._tell_pages(match_id, present)
+            return
+        match_id = str(said.get("match", ""))
+        if kind == "match":
+            self._ledger.changed(match_id)
+        elif kind == "pages":
+            self._ledger.see(match_id)
+            self._hub.heard(server, match_id, _present(said))
+        elif kind == "chat":
+            self._hub.overheard(match_id, _line(said))
+
+    def _lost(self, server: str) -> None:
+        log.warning("another server is gone", extra={"fields": {"server": server}})
+        for match_id, _ in self._hub.rooms():
+            self._ledger.see(match_id)
+        self._hub.lost(server)
+
+    def _missed(self) -> None:
+        self._ledger.forget_all()
+        self._hub.ring_all()
+
+
+def _present(said: Said) -> Present:
+    seats, watchers = said["seats"], said["watchers"]
+    if not isinstance(seats, list) or not isinstance(watchers, int):
+        raise TypeError("no pages")
+    return Present(frozenset(seat for seat in SEATS if seat in seats), watchers)
+
+
+def _line(said: Said) -> Line:
+    number, seat, phrase, text = said["number"], said["seat"], said["phrase"], said["text"]
+    if not isinstance(number, int) or not isinstance(text, str):
+        raise TypeError("no line")
+    by: Seat = 1 if seat == 1 else 0
+    return Line(number, by, phrase, text)  # type: ignore[arg-type]

@@ -1,0 +1,138 @@
+"""The one thread that writes: what waits while a commit is on its way is committed together by the next."""
+
+from __future__ import annotations
+
+import threading
+from collections.abc import Callable, Sequence
+from concurrent.futures import Future
+from contextlib import suppress
+from dataclasses import dataclass, field
+from queue import Empty, SimpleQueue
+
+from sqlalchemy import Connection, text
+from sqlalchemy.exc import DataError, DBAPIError, IntegrityError
+
+from tablas.storage import database
+from tablas.storage.faults import StorageBusy, StorageError, storage_fault
+
+MOST_TOGETHER = 64
+CHANNEL = "tablas"
+_TELL = text(f"SELECT pg_notify('{CHANNEL}', note) FROM unnest(CAST(:notes AS text[])) AS note")
+
+
+@dataclass(eq=False, slots=True)
+class Piece:
+    """Something to write; `done` is settled once it is stored, or never will be."""
+
+    work: Callable[[Connection], None]
+    key: str = ""
+    is_alone: bool = True
+    is_lasting: bool = True
+    note: str | None = None
+    done: Future[None] = field(default_factory=Future)
+
+    def settle(self, error: Exception | None) -> None:
+        """Say how it ended to whoever still waits for it."""
+        if not self.done.set_running_or_notify_cancel():
+            return
+        if error is None:
+            self.done.set_result(None)
+        else:
+            self.done.set_exception(error)
+
+
+class Writer:
+    """Pieces in the order they came, many of them to a commit."""
+
+    def __init__(self, into: database.Database) -> None:
+        self._database = into
+        self._waiting: SimpleQueue[Piece | None] = SimpleQueue()
+        self._thread: threading.Thread | None = None
+        self._starting = threading.Lock()
+
+    def put(self, piece: Piece) -> None:
+        """Let a piece be written."""
+        with self._starting:
+            if self._thread is None:
+                self._thread = threading.Thread(target=self._run, name="writer", daemon=True)
+                self._thread.start()
+        self._waiting.put(piece)
+
+    def close(self) -> None:
+        """Write what waits, and stop."""
+        with self._starting:
+            thread, self._thread = self._thread, None
+        if thread is not None:
+            self._waiting.put(None)
+            thread.join()
+
+    def _run(self) -> None:
+        while (first := self._waiting.get()) is not None:
+            pieces = [first]
+            is_closing = False
+            with suppress(Empty):
+                while len(pieces) < MOST_TOGETHER and not is_closing:
+                    piece = self._waiting.get_nowait()
+                    is_closing = piece is None
+                    pieces += [] if piece is None else [piece]
+            self._store(pieces)
+            if is_closing:
+                return
+
+    def _store(self, pieces: Sequence[Piece]) -> None:
+        # One order for all servers: two that write to the same matches never wait for each other in a ring.
+        ordered = sorted(pieces, key=lambda piece: piece.key)
+        for is_lasting in (True, False):
+            chosen = [piece for piece in ordered if piece.is_lasting == is_lasting]
+            for piece, error in zip(chosen, self._outcomes(chosen), strict=True):
+                piece.settle(error)
+
+    def _outcomes(self, pieces: Sequence[Piece]) -> list[Exception | None]:
+        """What became of each: None where it is stored. All of them are lasting, or none is."""
+        try:
+            return self._written(pieces) if pieces else []
+        except StorageBusy as error:
+            # Another server was in the way of one of them; the others need not suffer for it.
+            return [error] if len(pieces) == 1 else [self._outcomes([piece])[0] for piece in pieces]
+        except Exception as error:
+            return [error] * len(pieces)
+
+    def _written(self, pieces: Sequence[Piece]) -> list[Exception | None]:
+        outcomes: list[Exception | None] = []
+
+        def together(connection: Connection) -> None:
+            outcomes[:] = [self._tried(connection, piece) for piece in pieces]
+            notes = [
+                piece.note
+                for piece, error in zip(pieces, outcomes, strict=True)
+                if piece.note is not None and error is None
+            ]
+            if notes and not self._database.is_file:
+                connection.execute(_TELL, {"notes": notes})
+
+        self._database.write(
+            together,
+            is_alone=any(piece.is_alone for piece in pieces),
+            is_lasting=pieces[0].is_lasting,
+        )
+        return outcomes
+
+    def _tried(self, connection: Connection, piece: Piece) -> Exception | None:
+        """Do one piece; what it changed is taken back where it is refused, the others stay."""
+        savepoint = connection.begin_nested()
+        try:
+            piece.work(connection)
+            savepoint.commit()
+        except Exception as error:
+            with suppress(DBAPIError):  # a full disk takes the whole transaction back by itself
+                savepoint.rollback()
+            return self._refusal(error)
+        return None
+
+    def _refusal(self, error: Exception) -> Exception:
+        """What is wrong with one piece; what is wrong with the database is raised."""
+        if isinstance(error, DataError):  # such as a number too large for its column
+            return storage_fault(error, self._database.place)
+        if isinstance(error, DBAPIError | StorageError) and not isinstance(error, IntegrityError):
+            raise error
+        return error
