@@ -2,9 +2,11 @@
 
     python benchmarks/cluster.py [--games 576] [--workers 1,2,4]
 
-Prints a row for each number of workers: processor seconds of the workers and of this process, what one
-process needs alone as a share of them, the wall clock, and whether the results are the same to the last bit.
-The last row kills a worker midway.
+Prints a row for each number of workers: processor seconds of the workers and of this process; what one
+process needs alone as a share of them; what all of them use by the clock, whether there is work or not; the
+share if the work had the cores of this machine to itself, so that less of that fell into it; the wall clock,
+and whether the results are the same to the last bit. The last row kills a worker midway: games it had begun
+are played twice.
 """
 
 from __future__ import annotations
@@ -14,11 +16,14 @@ import os
 import signal
 import sys
 import time
+from dataclasses import dataclass
 from pathlib import Path
 
 from tablas.cluster import Cluster, ClusterEngine
 from tablas.decision import Engine, Rollout, RolloutSettings
 from tablas.position import Position
+
+_IDLE_S = 4.0
 
 
 def main() -> None:
@@ -39,6 +44,39 @@ def main() -> None:
     row(max(counts[-1], 2), engine, settings, alone, spent, kills=True)
 
 
+@dataclass(frozen=True, slots=True)
+class Spent:
+    """Processor seconds of the workers and of this process, and the wall clock."""
+
+    there: float
+    here: float
+    wall: float
+
+    @property
+    def both(self) -> float:
+        """Of all processes."""
+        return self.there + self.here
+
+
+class Meter:
+    """What the workers of a cluster and this process use from now on."""
+
+    def __init__(self, pids: list[int]) -> None:
+        self._before = {pid: processor_time(pid) for pid in pids}
+        self._begun, self._wall = time.process_time(), time.monotonic()
+        self._lost = 0.0
+
+    def kill(self, pid: int) -> None:
+        """Ends a worker; what it has used still counts."""
+        self._lost += processor_time(pid) - self._before.pop(pid)
+        os.kill(pid, signal.SIGKILL)
+
+    def read(self) -> Spent:
+        """Since the beginning."""
+        there = sum(processor_time(pid) - before for pid, before in self._before.items())
+        return Spent(there + self._lost, time.process_time() - self._begun, time.monotonic() - self._wall)
+
+
 def row(
     workers: int, engine: Engine, settings: RolloutSettings, alone: Rollout, spent: float, *, kills: bool
 ) -> None:
@@ -47,22 +85,27 @@ def row(
         # So that every worker has its tables, as the process alone had.
         shared.rollout(Position.start(), settings=RolloutSettings(trials=36 * 4 * workers, seed=99))
         pids = cluster.pids()
-        before = {pid: processor_time(pid) for pid in pids}
-        begun, wall = time.process_time(), time.monotonic()
+        idle = Meter(pids)
+        time.sleep(_IDLE_S)
+        watched = idle.read()
+        meter = Meter(pids)
         left = [pids[0]] if kills else []
 
         def hear(_: Rollout) -> None:
             if left:
-                os.kill(left.pop(), signal.SIGKILL)
+                meter.kill(left.pop())
 
         found = shared.rollout(Position.start(), settings=settings, progress=hear)
-        here, wall = time.process_time() - begun, time.monotonic() - wall
-        alive = [pid for pid in pids if Path(f"/proc/{pid}").exists()]
-        there = sum(processor_time(pid) - before[pid] for pid in alive)
-    share = spent / (there + here)
+        used = meter.read()
+    by_clock = watched.both / watched.wall
+    work = used.both - by_clock * used.wall
+    quiet = work + by_clock * work / min(workers, os.cpu_count() or 1)
     name = f"{workers} workers" + (", one killed" if kills else "")
     same = "the same bits" if found == alone else "OTHER RESULTS"
-    print(f"{name:<22} {there:7.2f} + {here:5.2f} s, {share:5.2f} of alone, {wall:7.2f} s wall, {same}")
+    print(
+        f"{name:<22} {used.there:7.2f} + {used.here:5.2f} s, share {spent / used.both:5.2f}; by the clock "
+        f"{1000 * by_clock:4.0f} ms/s, {spent / quiet:5.2f} on free cores; {used.wall:7.2f} s wall, {same}"
+    )
     sys.stdout.flush()
 
 

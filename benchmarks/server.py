@@ -1,6 +1,7 @@
 """How long a player waits for the server: its start, and the bot's answer to a play, stored on disk.
 
-``python -m benchmarks.server --json``
+``python -m benchmarks.server --json``; with ``--jobs`` the same answers with and without rollouts and a deep
+search beside them, in turns, so that both meet the same other load of the machine.
 """
 
 from __future__ import annotations
@@ -23,6 +24,7 @@ from pathlib import Path
 from tablas.protocol.live import MatchView, StepGraph
 
 STARTS = 5
+_BLOCK = 20
 
 
 @dataclass(frozen=True, slots=True)
@@ -136,6 +138,52 @@ def measure(number: int, seed: int) -> Waits:
     )
 
 
+@dataclass(frozen=True, slots=True)
+class BesideJobs:
+    """Answers of the bot with nothing beside them, and while jobs are worked on."""
+
+    answers: int
+    free_ms_median: float
+    free_ms_p95: float
+    busy_ms_median: float
+    busy_ms_p95: float
+    games_rolled_out: int
+
+
+def order(connection: HTTPConnection, method: str, path: str, body: object = None) -> dict[str, object]:
+    """The job that a request is answered with."""
+    text = None if body is None else json.dumps(body)
+    connection.request(method, path, text, {"Content-Type": "application/json"})
+    found: dict[str, object] = json.loads(connection.getresponse().read())
+    return found
+
+
+def beside_jobs(number: int, seed: int) -> BesideJobs:
+    """Waits for that many answers of each kind, in blocks that take turns."""
+    free: list[float] = []
+    busy: list[float] = []
+    taste = random.Random(seed)
+    with tempfile.TemporaryDirectory() as name, server(Path(name)) as connection:
+        asked = {"kind": "rollout_position", "position": "4HPwATDgc/ABMA", "trials": 100_000}
+        job = str(order(connection, "POST", "/api/jobs", asked)["id"])
+        search = {"kind": "analysis", "position": "4HPwATDgc/ABMA", "dice": "31", "ply": 4}
+        deep = str(order(connection, "POST", "/api/jobs", search)["id"])
+        while len(busy) < number:
+            for word, waits in (("resume", busy), ("pause", free)):
+                for each in (job, deep):
+                    order(connection, "POST", f"/api/jobs/{each}/{word}")
+                waits += play(connection, min(_BLOCK, number), taste)[0]
+        done = order(connection, "GET", f"/api/jobs/{job}")["done"]
+    return BesideJobs(
+        len(busy),
+        in_ms(statistics.median(free)),
+        in_ms(statistics.quantiles(free, n=20)[-1]),
+        in_ms(statistics.median(busy)),
+        in_ms(statistics.quantiles(busy, n=20)[-1]),
+        int(str(done)),
+    )
+
+
 def in_ms(seconds: float) -> float:
     """The time in milliseconds, to a tenth."""
     return round(1000 * seconds, 1)
@@ -147,8 +195,10 @@ def main() -> None:
     parser.add_argument("--answers", type=int, default=200)
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--json", action="store_true", help="print one JSON document")
+    parser.add_argument("--jobs", action="store_true", help="with and without jobs beside")
     args = parser.parse_args()
-    waits = asdict(measure(args.answers, args.seed))
+    found = beside_jobs(args.answers, args.seed) if args.jobs else measure(args.answers, args.seed)
+    waits = asdict(found)
     if args.json:
         print(json.dumps(waits))
     else:
