@@ -24,7 +24,7 @@ from pathlib import Path
 from tablas.protocol.live import MatchView, StepGraph
 
 STARTS = 5
-_BLOCK = 20
+_BLOCK = 5
 
 
 @dataclass(frozen=True, slots=True)

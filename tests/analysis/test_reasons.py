@@ -45,6 +45,10 @@ def test_a_blot_that_nobody_can_reach_leaves_no_shot() -> None:
     assert shots(position("own 3:1 2:2 / other 3:2")) == 0
 
 
+def test_a_blot_in_the_other_sides_home_is_no_shot_to_speak_of() -> None:
+    assert shots(position("own 20:1 3:2 / other 8:1 6:2")) == 0
+
+
 def test_features_count_points_primes_and_the_race() -> None:
     seen = Features.of(position("own 8:2 7:2 6:3 5:2 4:2 24:1 13:1 / other 13:5 6:5"))
 
@@ -61,6 +65,41 @@ def test_the_best_play_makes_the_five_point() -> None:
 
     assert found["point_missed"] == {"point": 5}
     assert found["shots_more"]["best"] < found["shots_more"]["played"]
+
+
+def test_leaving_the_back_checkers_in_the_opening_gives_up_no_anchor() -> None:
+    opening = "own 24:2 13:5 8:3 6:5 / other 24:2 13:5 8:3 6:5"
+    split = play(opening, (3, 1), ((8, 5), (6, 5)), ((13, 10), (24, 23)))
+
+    assert "anchor_broken" not in said(replace(split, phase="opening"))
+    assert said(split)["anchor_broken"] == {"point": 24}
+
+
+def test_of_a_race_no_points_are_told() -> None:
+    found = said(play("own 7:1 5:2 1:3 / other 6:2 5:2", (5, 1), ((7, 2), (1, 0)), ((7, 6), (5, 0))))
+
+    assert found == {}
+
+
+def test_a_back_game_is_told_by_its_timing() -> None:
+    ahead = "own 24:2 22:2 10:3 9:2 6:2 5:2 4:2 / other 9:2 7:2 6:3 5:2 4:2 2:2 8:2"
+    spent = play(ahead, (5, 1), ((6, 1), (5, 4)), ((10, 5), (10, 9)))
+
+    assert said(replace(spent, plan="back_game"))["timing_shorter"] == {"best": 18, "played": 13}
+    assert "timing_shorter" not in said(spent)
+
+
+def test_gammons_are_told_only_where_they_count() -> None:
+    worse = Evaluation(0.5, 0.05, 0.0, 0.2, 0.0)
+    spot = play("own 6:2 5:2 / other 6:2 5:2", (2, 1), ((6, 4), (6, 5)), ((5, 3), (5, 4)), worse)
+    last = replace(spot, stakes=Stakes(5, 4, 4))
+    jacoby = replace(spot, stakes=Stakes(rules=Rules(jacoby=True)))
+    behind = replace(spot, stakes=Stakes(5, 1, 4, is_crawford=True))
+
+    assert set(said(spot)) >= {"gammons_fewer", "gammons_lost"}
+    assert not {"gammons_fewer", "gammons_lost"} & (set(said(last)) | set(said(jacoby)))
+    assert "gammons_fewer" in said(behind)
+    assert "gammons_lost" not in said(behind)  # the other one needs no gammon
 
 
 def test_a_hit_that_was_missed_is_named_first() -> None:
@@ -140,3 +179,19 @@ def test_a_double_missed_past_the_opponents_pass_lost_its_market() -> None:
     winning = Evaluation(0.85, 0.1, 0.0, 0.02, 0.0)
 
     assert "cube_market_lost" in said(cube("double", "no_double", winning, is_missed=True))
+
+
+def test_a_take_that_was_passed_is_told_by_its_take_point_too() -> None:
+    chances = Evaluation(0.3, 0.05, 0.0, 0.1, 0.0)
+    answers = (Alternative(-0.7, action="take", chances=chances), Alternative(-1.0, action="pass"))
+
+    found = said(replace(cube("take", "pass", chances), alternatives=answers))
+
+    assert found["take_enough"]["win"] == 0.3
+
+
+def test_gammons_speak_against_a_take_and_never_for_one() -> None:
+    gammonish = Evaluation(0.2, 0.02, 0.0, 0.3, 0.0)
+
+    assert "take_gammons" in said(cube("pass", "take", gammonish))
+    assert "take_gammons" not in said(cube("take", "pass", gammonish))

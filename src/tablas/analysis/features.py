@@ -11,6 +11,7 @@ from tablas.moves import legal_plays_batch
 from tablas.position import Position
 
 _POINTS = range(1, 25)
+_OUTSIDE = range(1, 19)
 _ROLLS = [(first, second) for first in range(1, 7) for second in range(1, first + 1)]
 _DICE = np.array(_ROLLS, dtype=np.uint8)
 _WAYS = np.array([1 if first == second else 2 for first, second in _ROLLS])
@@ -23,12 +24,13 @@ class Features:
     Attributes:
         made: points held by two checkers or more, own numbering.
         blots: points held by one.
-        shots: rolls out of 36 with which the other side can hit.
+        shots: rolls out of 36 with which the other side can hit outside its home, where that costs most.
         prime: length of the longest row of made points.
         back: own checkers on the bar and in the other side's home.
         on_bar: checkers of the other side that wait to enter.
         off: own checkers borne off.
         lead: pips the owner is ahead; below 0 behind.
+        timing: pips that can be played before the home must be broken, checkers behind left where they are.
         is_race: the two sides have passed each other.
     """
 
@@ -40,6 +42,7 @@ class Features:
     on_bar: int
     off: int
     lead: int
+    timing: int
     is_race: bool
 
     @classmethod
@@ -57,17 +60,22 @@ class Features:
             on_bar=-board[0],
             off=position.off[0],
             lead=other_pips - own_pips,
+            timing=sum((point - 6) * max(board[point], 0) for point in range(7, 19)),
             is_race=position.phase != "contact",
         )
 
 
 def shots(position: Position) -> int:
-    """Rolls out of 36 with which the other side, to roll now, can hit a checker of this one."""
-    if not any(position.board[point] == 1 for point in _POINTS) or position.phase != "contact":
+    """Rolls out of 36 with which the other side, to roll now, can hit a checker of this one outside its home.
+
+    In its home a checker that is hit loses six pips at most.
+    """
+    blots = [point for point in _OUTSIDE if position.board[point] == 1]
+    if not blots or position.phase != "contact":
         return 0
     seen = position.swapped().as_array()
     starts, results = legal_plays_batch(np.repeat(seen[None, :], len(_ROLLS), axis=0), _DICE)
-    hits = results[:, 0] < seen[0]
+    hits = np.any(results[:, [25 - point for point in blots]] >= 0, axis=1)
     can_hit = np.array([hits[begin:end].any() for begin, end in pairwise(starts)])
     return int(_WAYS[can_hit].sum())
 

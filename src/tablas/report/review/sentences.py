@@ -2,16 +2,24 @@
 
 from __future__ import annotations
 
-from tablas.analysis import Alternative, Decision, Review
+from collections.abc import Mapping
+
+from tablas.analysis import Action, Alternative, Decision, Review
 from tablas.analysis.reasons import Reason, reasons
 from tablas.decision import MatchEquities
 from tablas.moves import Roll
 from tablas.moves.play import mark_hits, write_steps
 from tablas.record import Turn
-from tablas.report.figures import percent, signed
+from tablas.report.figures import decimal, percent
 from tablas.report.words import Words, spoken
 
 GLYPHS = {"doubtful": "●", "error": "▲", "blunder": "■", "": ""}
+_RAISES: tuple[Action, ...] = ("beaver", "raccoon")
+_SAID: Mapping[Action, str] = {
+    "resign": "page_said_resigned",
+    "accept": "page_said_accepted",
+    "refuse": "page_said_refused",
+}
 _SHARES = frozenset({"win", "double", "cash", "take", "dead", "too_good", "share", "lead"})
 _CHANCE_CODES = frozenset({"wins_fewer", "gammons_fewer", "gammons_lost"})
 
@@ -55,16 +63,26 @@ def said(review: Review, decision: Decision, words: Words) -> str:
         return words["page_said_missed"].format(name=name)
     if decision.is_needless:
         return words["page_said_needless"].format(name=name)
-    if decision.kind == "take" and played is not None and played.action == "pass":
-        return words["page_said_pass"].format(name=name)
-    if decision.kind == "take" and best is not None and best.action == "pass":
-        return words["page_said_take"].format(name=name)
-    return words["page_said_other"].format(name=name, played=bad, best=good)
+    key = _said_key(decision, best.action if best else None, played.action if played else None)
+    return (spoken(words, key) or "").format(name=name, played=bad, best=good)
+
+
+def _said_key(decision: Decision, best: Action | None, played: Action | None) -> str:
+    """Which sentence says what was answered to a double, or to a resignation, or that it was offered."""
+    if decision.kind == "take":
+        if played in _RAISES:
+            return "page_said_raised"
+        if best in _RAISES:
+            return "page_said_not_raised"
+        if played == "pass":
+            return "page_said_pass"
+        return "page_said_take" if best == "pass" else "page_said_other"
+    return _SAID.get(played, "page_said_other") if played is not None else "page_said_other"
 
 
 def cost(decision: Decision, words: Words) -> str:
     """What the mistake costs, in equity, and in chance to win where there is a match."""
-    error = signed(-decision.error, 3, words)
+    error = decimal(decision.error, 3, words)
     if decision.mwc_error is None:
         return words["page_cost"].format(error=error)
     return words["page_cost_mwc"].format(error=error, mwc=percent(decision.mwc_error, words, 2))

@@ -82,6 +82,11 @@ class PageWords(TypedDict):
     page_said_needless: str
     page_said_take: str
     page_said_pass: str
+    page_said_raised: str
+    page_said_not_raised: str
+    page_said_resigned: str
+    page_said_accepted: str
+    page_said_refused: str
     page_said_other: str
     page_action_no_double: str
     page_action_double: str

@@ -15,6 +15,7 @@ class ReasonWords(TypedDict):
     reason_point_broken: str
     reason_anchor_broken: str
     reason_prime_shorter: str
+    reason_timing_shorter: str
     reason_back_behind: str
     reason_off_fewer: str
     reason_wins_fewer: str
