@@ -57,9 +57,12 @@ def test_deeper_review_is_asked_for_and_the_same_one_only_again(run: Run) -> Non
 
 @pytest.mark.usefixtures("added")
 def test_filters_choose_what_is_reviewed(run: Run) -> None:
-    told = run("analyze", "--library", "--player", "nobody")
+    none = run("analyze", "--library", "--player", "ana", "--since", "2099")
+    unknown = run("analyze", "--library", "--player", "nobody")
 
-    assert told.out == "The library has no match left to review that fits.\n"
+    assert none.out == "The library has no match left to review that fits.\n"
+    assert (unknown.status, unknown.out) == (2, "")
+    assert "no_such_player: --player: 'nobody'" in unknown.err
 
 
 @pytest.mark.parametrize(

@@ -75,10 +75,19 @@ class LibraryWork:
         return replace(manner, read=self._read, file=self._keep)
 
     def sources(self, given: Given, words: Words, level: ReviewLevel) -> list[Path]:
-        """The numbers of the matches that fit and have no review so deep yet, as paths."""
+        """The numbers of the matches that fit and have no review so deep yet, as paths.
+
+        Raises:
+            Refused: a player is in no match of the library.
+        """
         from tablas.cli.library.finding import read_query
 
         listed = self._library.search(read_query(given, words), limit=None)
+        for option in ("--player", "--opponent"):
+            name = given.maybe(option)
+            if name and not listed:
+                with value_of(option):
+                    self._library.check_player(name)
         found = [match.id for match in listed if match.games]
         deep = REVIEW_LEVELS[REVIEW_LEVELS.index(level) :]
         done = set()

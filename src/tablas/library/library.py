@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import zlib
 from collections.abc import Iterable, Sequence
+from contextlib import suppress
 from pathlib import Path
 from types import TracebackType
 from typing import Self
@@ -29,6 +30,7 @@ from tablas.library.values import (
     NotInLibrary,
     Player,
     Query,
+    SeveralPlayers,
     Stats,
 )
 from tablas.record import MatchRecord
@@ -255,6 +257,15 @@ class Library:
             NotInLibrary: one of them is not there.
         """
         self._database.write(lambda connection: _remove(connection, match_ids))
+
+    def check_player(self, name: str) -> None:
+        """Nothing, where some player has that name, or has it as a part of his.
+
+        Raises:
+            NoSuchPlayer: nobody has; the error has the names that come near.
+        """
+        with suppress(SeveralPlayers):
+            self._database.read(lambda session: people.found_player(session, name))
 
     def players(self) -> tuple[Player, ...]:
         """All players, by name."""

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from functools import cache
@@ -25,6 +26,8 @@ if TYPE_CHECKING:
 # A board is about 20 KB: with more of them a page would take long to open on a phone.
 _MOST_CARDS = 48
 _BIGGEST = 3
+# A line never ends between a number and its sign.
+_PER_CENT = re.compile(r"(\d) %")
 
 
 @dataclass(frozen=True, slots=True)
@@ -49,7 +52,7 @@ def review_html(review: Review, *, lang: Language = "en", theme: ThemeName = "no
     wrong = mistakes(review)
     shown = wrong[:_MOST_CARDS]
     cards = [card_of(review, each, words, theme=theme) for each in shown]
-    return _template().render(
+    page = _template().render(
         **_head(review, words),
         **_figures(review, words),
         style=_text("page.css"),
@@ -61,6 +64,7 @@ def review_html(review: Review, *, lang: Language = "en", theme: ThemeName = "no
         shown=_shown(len(shown), len(wrong), words),
         graph=graph_svg(review, words, anchors(shown)),
     )
+    return _PER_CENT.sub("\\1\u00a0%", page)
 
 
 def anchors(shown: Sequence[Decision]) -> dict[int, str]:

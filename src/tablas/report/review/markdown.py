@@ -62,6 +62,7 @@ def _told(card: Card, words: Words) -> str:
         words["page_column_win"],
         words["page_column_gammon"],
         words["page_column_lost_gammon"],
+        words["page_column_level"],
     ]
     rows = [
         [
@@ -72,6 +73,7 @@ def _told(card: Card, words: Words) -> str:
             row.win,
             row.gammon,
             row.lost_gammon,
+            row.level,
         ]
         for row in card.rows
     ]
