@@ -68,11 +68,14 @@ $(VENV)/.installed: $(VENV)/.python $(VENV)/.npm pyproject.toml $(CORE_SOURCES) 
 $(VENV)/.dev: $(VENV)/.tools $(VENV)/.installed
 	@touch $@
 
+# The browser without windows, where pages cost a fifth; any Chromium does.
 chromium:
-	@command -v chromium >/dev/null || command -v google-chrome >/dev/null || { \
+	@command -v chromium-headless-shell >/dev/null || { \
 	  echo "Installing Chromium for the browser tests ..."; \
-	  { [ "$$(id -u)" = 0 ] && apt-get update -qq && DEBIAN_FRONTEND=noninteractive apt-get install -y -qq chromium >/dev/null; } \
-	  || echo "Chromium is missing and could not be installed: the browser tests will fail. Install 'chromium'." >&2; }
+	  [ "$$(id -u)" = 0 ] && apt-get update -qq && DEBIAN_FRONTEND=noninteractive apt-get install -y -qq chromium-headless-shell; \
+	} > build-chromium.log 2>&1 || command -v chromium >/dev/null || command -v google-chrome >/dev/null || { cat build-chromium.log; \
+	  echo "Chromium is missing and could not be installed: the browser tests will fail. Install 'chromium'." >&2; }; \
+	  rm -f build-chromium.log
 
 # One graph for two processors: while one waits for a registry or for a slow test, the other checks and compiles.
 # Whatever ends last, the closing line is that of pytest.
@@ -85,7 +88,7 @@ test-python: $(VENV)/.dev chromium
 	  exit $$(cat build-status.log)
 
 test-long: $(VENV)/.dev chromium ## What `make test` leaves out: whole matches, whole tables, four times the random examples
-	@$(PYTEST) -m 'long or hypothesis' --hypothesis-profile=house $(PYTEST_ARGS)
+	@$(PYTEST) -m 'long or hypothesis' --hypothesis-profile=house -o faulthandler_timeout=1800 $(PYTEST_ARGS)
 
 # What a check has to say is read when it fails.
 quietly = > build-$@.log 2>&1 || { cat build-$@.log; exit 1; }

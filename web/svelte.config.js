@@ -2,6 +2,6 @@ import { vitePreprocess } from '@sveltejs/vite-plugin-svelte';
 
 /** @type {import('@sveltejs/vite-plugin-svelte').SvelteConfig} */
 export default {
-  preprocess: vitePreprocess(),
+  preprocess: vitePreprocess({ style: false }),
   compilerOptions: { runes: true },
 };

@@ -1,6 +1,28 @@
-import { configure } from '@testing-library/svelte';
-import { beforeEach, vi } from 'vitest';
-import { useArea, useLanguage } from '../src/lib/words';
+import { afterEach, beforeEach, vi } from 'vitest';
+
+// All files share one document. What the app remembers between its parts begins anew with each of them, and what
+// the parts of the file before listened to is no longer listened to.
+interface Shared {
+  end?: AbortController;
+  add?: typeof window.addEventListener;
+}
+for (const target of [window, document]) {
+  const shared = ((target as { shared?: Shared }).shared ??= {});
+  shared.end?.abort();
+  const end = (shared.end = new AbortController());
+  const add = (shared.add ??= target.addEventListener.bind(target));
+  target.addEventListener = (
+    type: string,
+    listener: EventListener,
+    options?: AddEventListenerOptions | boolean,
+  ) => {
+    const how = typeof options === 'object' ? options : { capture: options ?? false };
+    add(type, listener, { signal: end.signal, ...how });
+  };
+}
+vi.resetModules();
+const { configure } = await import('@testing-library/svelte');
+const { useArea, useLanguage } = await import('../src/lib/words');
 
 // Whether an element is visible is a question for a real browser; here it costs seconds to ask.
 configure({ defaultHidden: true, asyncUtilTimeout: 15_000 });
@@ -14,3 +36,5 @@ beforeEach(async () => {
   await useArea('matches');
   await useArea('meet');
 });
+
+afterEach(() => void vi.useRealTimers());

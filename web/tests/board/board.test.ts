@@ -1,5 +1,5 @@
 import { render, screen, within } from '@testing-library/svelte';
-import { describe, expect, test, vi } from 'vitest';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
 import Board from '../../src/lib/board/Board.svelte';
 import { geometry } from '../../src/lib/board/geometry';
 import { NO_MARKS } from '../../src/lib/board/marks';
@@ -12,14 +12,12 @@ import { controlsOf } from '../../src/lib/move/speech';
 import { OPENING, draw } from '../move/steps';
 
 // jsdom has no layout, so nothing ever changes its size there.
-vi.stubGlobal(
-  'ResizeObserver',
-  class {
-    observe(): void {}
-    unobserve(): void {}
-    disconnect(): void {}
-  },
-);
+class NoObserver {
+  observe(): void {}
+  unobserve(): void {}
+  disconnect(): void {}
+}
+beforeEach(() => void vi.stubGlobal('ResizeObserver', NoObserver));
 
 function show(changes: Record<string, unknown> = {}) {
   const { board, graph } = draw(OPENING, [3, 1]);
