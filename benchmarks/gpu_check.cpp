@@ -21,11 +21,11 @@
 #include "eval/bearoff/one_sided.hpp"
 #include "eval/bearoff/two_sided.hpp"
 #include "eval/quantised.hpp"
+#include "gpu/by_core.hpp"
 #include "gpu/machine.hpp"
 #include "gpu/rollout.hpp"
-#include "rules/batch.hpp"
 #include "rules/error.hpp"
-#include "search/parallel.hpp"
+#include "rules/parallel.hpp"
 #include "search/rollout.hpp"
 #include "training/labels.hpp"
 #include "training/starts.hpp"
@@ -106,27 +106,6 @@ double seconds_since(Clock::time_point begin) {
 
 int all_threads() { return static_cast<int>(std::clamp(std::thread::hardware_concurrency(), 1U, 64U)); }
 
-std::vector<Position> positions_of_all_kinds(std::size_t number) {
-  std::vector<Position> positions(number);
-  for (std::size_t i = 0; i < number; ++i) {
-    const auto kind = static_cast<training::StartKind>(i % training::kStartKinds);
-    positions[i] = training::start_position(kind, mixed(20'261'130, i));
-  }
-  return positions;
-}
-
-gpu::RollDigests digests_by_core(const Position& position) {
-  gpu::RollDigests digests;
-  std::vector<Position> results;
-  for (std::size_t roll = 0; roll < kRolls; ++roll) {
-    legal_results(position, kWeightedRolls[roll].dice, {}, results);
-    if (results.empty()) results.push_back(position);
-    digests[roll].count = static_cast<std::int32_t>(results.size());
-    for (const Position& result : results) digests[roll].digest += gpu::digest_of(swapped(result));
-  }
-  return digests;
-}
-
 struct Compared {
   std::size_t compared = 0;
   std::size_t different = 0;
@@ -145,7 +124,7 @@ Compared compare_plays(gpu::Machine& machine, const std::vector<Position>& posit
   constexpr std::size_t kPart = 256;
   run_parts(all_threads(), (positions.size() + kPart - 1) / kPart, [&](std::size_t, std::size_t part) {
     for (std::size_t i = part * kPart; i < std::min((part + 1) * kPart, positions.size()); ++i)
-      different += found[i] == digests_by_core(positions[i]) ? 0 : 1;
+      different += found[i] == gpu::digests_by_core(positions[i]) ? 0 : 1;
   });
   result.seconds_cpu = seconds_since(begin);
   result.different = different;
@@ -328,7 +307,7 @@ int run(const Arguments& given) {
   std::printf("{\n  \"device\": \"%s\",\n",
               given.is_emulated ? "emulated" : gpu::card_state().names[0].c_str());
   std::printf("  \"model_bytes\": %zu, \"bytes_per_game\": %zu,\n", model.bytes().size(), gpu::kBytesPerTeam);
-  const std::vector<Position> positions = positions_of_all_kinds(given.positions);
+  const std::vector<Position> positions = gpu::positions_of_all_kinds(20'261'130, given.positions);
   const Compared plays = compare_plays(machine, positions);
   print("plays_of_all_rolls", plays);
   std::fflush(stdout);

@@ -1,3 +1,4 @@
+#include <nanobind/stl/pair.h>
 #include <nanobind/stl/string.h>
 #include <nanobind/stl/tuple.h>
 #include <nanobind/stl/unique_ptr.h>
@@ -6,11 +7,14 @@
 #include <memory>
 #include <string>
 #include <tuple>
+#include <utility>
 #include <vector>
 
 #include "bindings/arrays.hpp"
 #include "bindings/bind.hpp"
+#include "bindings/chances.hpp"
 #include "bindings/rollout_arrays.hpp"
+#include "gpu/game_labels.hpp"
 #include "gpu/machine.hpp"
 #include "gpu/rollout.hpp"
 
@@ -58,6 +62,17 @@ auto gpu_rollout_games(const GpuPlayer& player, const MatchEquityTable& table,
   return array_of_games(games, count, starts.size());
 }
 
+auto gpu_label_games(const GpuPlayer& player, const InputArray<std::int8_t>& boards, int plays, double lambda,
+                     bool all_rolls, std::uint64_t seed, std::uint64_t first) {
+  const std::vector<Position> positions = positions_from_array(boards);
+  training::Labelled labelled;
+  {
+    nb::gil_scoped_release unlocked;
+    labelled = gpu::label_games_on(player.machine(), positions, {plays, lambda, seed, all_rolls, first});
+  }
+  return std::pair(boards_array(labelled.positions), chances_array(labelled.chances));
+}
+
 }  // namespace
 
 void bind_gpu(nb::module_& m) {
@@ -75,7 +90,10 @@ void bind_gpu(nb::module_& m) {
       .def("rollout_games", &gpu_rollout_games, "table"_a, "boards"_a, "stakes"_a, "is_player_on_roll"_a,
            "may_double_first"_a, "settings"_a, "first"_a, "count"_a, "control"_a,
            "As rollout_games, without the cube and without a look ahead: the same games, bit for bit. Raises "
-           "CoreError as it does, and `gpu_unsupported`, `gpu_memory`, `gpu_failed`.");
+           "CoreError as it does, and `gpu_unsupported`, `gpu_memory`, `gpu_failed`.")
+      .def("label_by_games", &gpu_label_games, "boards"_a, "plays"_a, "lambda_"_a, "all_rolls"_a, "seed"_a,
+           "first"_a = 0,
+           "As label_by_games with the evaluator, bit for bit. Raises CoreError `gpu_memory`, `gpu_failed`.");
 }
 
 }  // namespace tablas

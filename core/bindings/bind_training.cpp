@@ -14,6 +14,7 @@
 #include "bindings/bind.hpp"
 #include "bindings/chances.hpp"
 #include "rules/error.hpp"
+#include "training/input_rows.hpp"
 #include "training/labels.hpp"
 #include "training/learner.hpp"
 #include "training/self_play.hpp"
@@ -35,6 +36,13 @@ std::span<const float> values(const Floats& array) { return {array.data(), array
 
 NumpyArray<float> array_of(const std::vector<float>& numbers, std::initializer_list<std::size_t> shape) {
   NumpyArray<float> array = new_array<float>(shape);
+  std::copy(numbers.begin(), numbers.end(), array.data());
+  return array;
+}
+
+template <class Number>
+NumpyArray<Number> array_of(const std::vector<Number>& numbers) {
+  NumpyArray<Number> array = new_array<Number>({numbers.size()});
   std::copy(numbers.begin(), numbers.end(), array.data());
   return array;
 }
@@ -86,14 +94,30 @@ NumpyArray<float> label(const Evaluator& evaluator, const InputArray<std::int8_t
 std::pair<NumpyArray<std::int8_t>, NumpyArray<float>> label_games(const Evaluator& evaluator,
                                                                   const InputArray<std::int8_t>& boards,
                                                                   int plays, double lambda, bool all_rolls,
-                                                                  std::uint64_t seed, int threads) {
+                                                                  std::uint64_t seed, int threads,
+                                                                  std::uint64_t first) {
   const std::vector<Position> positions = positions_from_array(boards);
   Labelled labelled;
   {
     nb::gil_scoped_release unlocked;
-    labelled = label_by_games(evaluator, positions, {plays, lambda, seed, all_rolls}, threads);
+    labelled = label_by_games(evaluator, positions, {plays, lambda, seed, all_rolls, first}, threads);
   }
   return {boards_array(labelled.positions), chances_array(labelled.chances)};
+}
+
+auto rows_of_inputs(const InputArray<std::int8_t>& boards, bool has_patterns, std::size_t tails,
+                    int threads) {
+  const std::vector<Position> positions = positions_from_array(boards);
+  InputRows rows;
+  {
+    nb::gil_scoped_release unlocked;
+    rows = input_rows(positions, has_patterns, tails, threads);
+  }
+  return std::tuple(array_of(rows.starts), array_of(rows.columns), array_of(rows.tails));
+}
+
+auto numbers_of_samples(std::uint64_t seed, std::size_t size, std::size_t count) {
+  return array_of(samples_of_fit(seed, size, count));
 }
 
 void start_from(Learner& learner, const Floats& w1, const Floats& b1, const Floats& w2, const Floats& b2,
@@ -150,8 +174,14 @@ void bind_training(nb::module_& m) {
   m.def("label_by_all_rolls", &label, "evaluator"_a, "boards"_a, "rolls_ahead"_a = 1, "threads"_a = 1,
         "Chances (n, 5): the mean over all rolls after the best play of each.");
   m.def("label_by_games", &label_games, "evaluator"_a, "boards"_a, "plays"_a, "lambda_"_a, "all_rolls"_a,
-        "seed"_a, "threads"_a = 1,
-        "Boards (n, 26) met when play goes on from each board, and labels (n, 5) with the luck taken out.");
+        "seed"_a, "threads"_a = 1, "first"_a = 0,
+        "Boards (n, 26) met when play goes on from each board, and labels (n, 5) with the luck taken out; "
+        "first "
+        "is the number of the first game, from which its dice follow.");
+  m.def("input_rows", &rows_of_inputs, "boards"_a, "has_patterns"_a, "tails"_a, "threads"_a = 1,
+        "Starts (n + 1) of rows, the columns of the first layer that are on in each, and the tails (n).");
+  m.def("samples_of_fit", &numbers_of_samples, "seed"_a, "size"_a, "count"_a,
+        "The places, below size, of the samples that Learner.fit takes with this seed.");
   nb::class_<Learner>(m, "Learner", "A network being fitted to labels.")
       .def(nb::init<std::size_t, std::size_t, std::uint64_t, bool>(), "wide"_a, "tails"_a, "seed"_a,
            "has_patterns"_a = false, "Random weights; with patterns those of input code 2 are inputs too.")
@@ -162,6 +192,12 @@ void bind_training(nb::module_& m) {
            "Root mean squares of the equity's and of the chances' errors on the samples as they came.")
       .def("weights", &weights_of, "The averaged weights, in the order of the network file.")
       .def("redraw_dead_units", &Learner::redraw_dead_units, "least_share"_a, "seed"_a)
+      .def(
+          "redraw_units",
+          [](Learner& learner, const std::vector<std::size_t>& units, std::uint64_t seed) {
+            learner.redraw_units(units, seed);
+          },
+          "units"_a, "seed"_a)
       .def("state", &state_of)
       .def("set_state", &set_state, "state"_a, "batches"_a)
       .def_prop_ro("batches", &Learner::batches)

@@ -5,6 +5,7 @@
 #include <vector>
 
 #include "equity/cube_states.hpp"
+#include "eval/likeliest.hpp"
 #include "rules/options.hpp"
 
 namespace tablas {
@@ -23,25 +24,54 @@ class AfterSink {
   const std::size_t first_;
 };
 
+constexpr Forecast::Weights kPoints = {2.0F, 1.0F, 1.0F, -1.0F, -1.0F};
+
 // The plays of all rolls in one position, so that the evaluator sees them in one batch.
 struct Fan {
   std::vector<Position> after;
   std::vector<Probabilities> chances;
   std::array<std::size_t, kRolls + 1> starts{};
+  std::vector<Position> all;  // of one roll, where only some of them are kept
+  std::vector<std::int32_t> scores;
+  std::vector<std::size_t> best;
 
-  void open(const Position& position) {
+  // The forecast, if any, is fitted to the position after no play; so many plays of each roll are kept.
+  void open(const Position& position, Forecast* forecast, std::size_t looks) {
     after.clear();
     std::size_t roll = 0;
     for (std::uint8_t large = 1; large <= 6; ++large) {
       for (std::uint8_t small = 1; small <= large; ++small) {
         starts[roll++] = after.size();
-        AfterSink sink(after);
-        generate_plays(StandardRules{}, position, Dice{large, small}, sink);
-        if (after.size() == starts[roll - 1]) after.push_back(swapped(position));
+        if (forecast != nullptr) {
+          all.clear();
+          add_plays(position, {large, small}, all);
+          keep_likeliest(*forecast, looks);
+        } else {
+          add_plays(position, {large, small}, after);
+        }
       }
     }
     starts[roll] = after.size();
     chances.resize(after.size());
+  }
+
+ private:
+  static void add_plays(const Position& position, Dice dice, std::vector<Position>& to) {
+    const std::size_t before = to.size();
+    AfterSink sink(to);
+    generate_plays(StandardRules{}, position, dice, sink);
+    if (to.size() == before) to.push_back(swapped(position));
+  }
+
+  void keep_likeliest(Forecast& forecast, std::size_t looks) {
+    if (all.size() <= looks) {
+      after.insert(after.end(), all.begin(), all.end());
+      return;
+    }
+    best.resize(looks);
+    find_likeliest(forecast, all, scores, best);
+    std::sort(best.begin(), best.end());  // neighbours in the order of the plays are near to one another
+    for (const std::size_t i : best) after.push_back(all[i]);
   }
 };
 
@@ -99,11 +129,14 @@ void appraise(const Fan& fan, const Appraiser& appraiser, RollWorths& out) {
 
 void roll_worths(const Evaluator& evaluator, const MatchEquityTable& table,
                  std::span<const Position> positions, std::span<const Stakes> stakes,
-                 std::span<RollWorths> out, int checkers_per_side) {
+                 std::span<RollWorths> out, int checkers_per_side, std::size_t looks) {
   Fan fan;
+  const auto forecast = looks > 0 ? evaluator.forecast(Forecast::Care::kRough) : nullptr;
   for (std::size_t i = 0; i < positions.size(); ++i) {
     const Appraiser appraiser(table, stakes[i]);
-    fan.open(positions[i]);
+    const bool is_forecast = forecast != nullptr && stakes[i].is_money() &&
+                             forecast->fit(swapped(positions[i]), kPoints, checkers_per_side);
+    fan.open(positions[i], is_forecast ? forecast.get() : nullptr, looks);
     evaluator.evaluate(fan.after, fan.chances, checkers_per_side);
     appraise(fan, appraiser, out[i]);
   }

@@ -27,8 +27,8 @@ class CompositeEvaluator::NetworkOnly final : public Forecast {
   std::unique_ptr<Forecast> forecast_;
 };
 
-std::unique_ptr<Forecast> CompositeEvaluator::forecast() const {
-  std::unique_ptr<Forecast> forecast = network_.forecast();
+std::unique_ptr<Forecast> CompositeEvaluator::forecast(Forecast::Care care) const {
+  std::unique_ptr<Forecast> forecast = network_.forecast(care);
   return forecast ? std::make_unique<NetworkOnly>(*this, std::move(forecast)) : nullptr;
 }
 

@@ -37,7 +37,7 @@ class CompositeEvaluator final : public Evaluator {
                 int checkers_per_side = kMaxCheckers) const override;
 
   // That of the network; none where the tables answer.
-  [[nodiscard]] std::unique_ptr<Forecast> forecast() const override;
+  [[nodiscard]] std::unique_ptr<Forecast> forecast(Forecast::Care care) const override;
 
   // Exact worths in money play where the table of Hypergammon covers the game, or the two-sided table the
   // position and no gammon is possible any more.

@@ -20,6 +20,11 @@ class Forecast {
   Forecast& operator=(const Forecast&) = delete;
   virtual ~Forecast() = default;
 
+  // Exact: only the way from the first layer to the chances is simplified. Rough: what several points have to
+  // do with one another stays as it is at the position that the forecast was fitted to, at a quarter of the
+  // cost where the network knows of it, and the same where it does not.
+  enum class Care { kExact, kRough };
+
   // What each of the five chances is worth, in their order.
   using Weights = std::array<float, 5>;
 
@@ -48,7 +53,7 @@ class Evaluator {
                         int checkers_per_side = kMaxCheckers) const = 0;
 
   // Null where the evaluator has nothing cheaper to offer. The evaluator must outlive it.
-  [[nodiscard]] virtual std::unique_ptr<Forecast> forecast() const { return nullptr; }
+  [[nodiscard]] virtual std::unique_ptr<Forecast> forecast(Forecast::Care /*care*/) const { return nullptr; }
 };
 
 }  // namespace tablas

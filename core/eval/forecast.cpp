@@ -54,6 +54,7 @@ bool NetworkForecast::fit(const Position& near, const Weights& weights, int chec
   checkers_per_side_ = checkers_per_side;
   QuantisedNetwork::Walk walk(network_, checkers_per_side);
   walk.go_to(near);
+  near_ = near;
   const kernels::QuantisedTail& tail = network_.tails_[tail_of(near, network_.tails_.size())];
   set_factors(tail, slopes_of_second(walk.sums(), tail, weights));
   return true;
@@ -129,12 +130,17 @@ void NetworkForecast::set_factors(const kernels::QuantisedTail& tail, const Tail
 
 void NetworkForecast::scores(std::span<const Position> positions, std::span<std::int32_t> out) {
   QuantisedNetwork::Walk walk(network_, checkers_per_side_);
+  if (care_ == Care::kRough) walk.go_to(near_);
   for (std::size_t i = 0; i < positions.size(); ++i) {
     if (is_over(positions[i])) {  // has no patterns
       out[i] = 0;
       continue;
     }
-    walk.go_to(positions[i]);
+    if (care_ == Care::kRough) {
+      walk.move_checkers_to(positions[i]);
+    } else {
+      walk.go_to(positions[i]);
+    }
     out[i] = walk.weighed(factors_.data());
   }
 }

@@ -34,7 +34,7 @@ inline constexpr double kMostFactor = 32767.0;
 
 class NetworkForecast final : public Forecast {
  public:
-  explicit NetworkForecast(const QuantisedNetwork& network) : network_(network) {}
+  NetworkForecast(const QuantisedNetwork& network, Care care) : network_(network), care_(care) {}
 
   [[nodiscard]] bool fit(const Position& near, const Weights& weights, int checkers_per_side) override;
   void scores(std::span<const Position> positions, std::span<std::int32_t> out) override;
@@ -47,6 +47,8 @@ class NetworkForecast final : public Forecast {
   void set_factors(const kernels::QuantisedTail& tail, const TailUnits& slopes);
 
   const QuantisedNetwork& network_;
+  const Care care_;
+  Position near_;
   int checkers_per_side_ = kMaxCheckers;
   alignas(64) std::array<std::int16_t, kMostWide> factors_{};
 };

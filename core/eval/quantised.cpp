@@ -89,8 +89,8 @@ void QuantisedNetwork::evaluate(std::span<const Position> positions, std::span<P
   }
 }
 
-std::unique_ptr<Forecast> QuantisedNetwork::forecast() const {
-  return std::make_unique<NetworkForecast>(*this);
+std::unique_ptr<Forecast> QuantisedNetwork::forecast(Forecast::Care care) const {
+  return std::make_unique<NetworkForecast>(*this, care);
 }
 
 std::vector<std::int16_t> QuantisedNetwork::first_layer(const Position& position,

@@ -34,7 +34,7 @@ class QuantisedNetwork final : public Evaluator {
   void evaluate(std::span<const Position> positions, std::span<Probabilities> out,
                 int checkers_per_side = kMaxCheckers) const override;
 
-  [[nodiscard]] std::unique_ptr<Forecast> forecast() const override;
+  [[nodiscard]] std::unique_ptr<Forecast> forecast(Forecast::Care care) const override;
 
   // The numbers themselves, for who computes the same elsewhere; they live as long as the network.
   struct Parts {

@@ -38,11 +38,7 @@ class QuantisedNetwork::Walk {
     if (is_near && position == at_) return;
     if (network_.has_patterns_) change_patterns(position, is_near);
     if (is_near) {
-      change(position);
-      for (int side = 0; side < 2; ++side) {
-        const auto s = static_cast<std::size_t>(side);
-        if (off[s] != off_[s]) change_place(side, kOff, off_[s], off[s]);
-      }
+      change(position, off);
     } else {
       add_all(0, 0, position.own.low);
       add_all(0, 16, position.own.high);
@@ -58,6 +54,18 @@ class QuantisedNetwork::Walk {
     at_ = position;
     off_ = off;
     is_known_ = true;
+  }
+
+  // As go_to(), from a position it has gone to, but with the patterns of that one: nothing but a forecast can
+  // be made of the accumulator from then on.
+  void move_checkers_to(const Position& position) {
+    const std::array<int, 2> off = {checkers_off(checkers(position.own), checkers_per_side_),
+                                    checkers_off(checkers(position.other), checkers_per_side_)};
+    changes_.clear();
+    change(position, off);
+    network_.kernel_.accumulate(sums_.data(), changes_, network_.wide_, sums_.data());
+    at_ = position;
+    off_ = off;
   }
 
   // What the outputs of the position are before the sigmoid, in 8 lanes.
@@ -90,7 +98,11 @@ class QuantisedNetwork::Walk {
            detail::kMostChangedPlaces;
   }
 
-  void change(const Position& to) {
+  void change(const Position& to, const std::array<int, 2>& off) {
+    for (int side = 0; side < 2; ++side) {
+      const auto s = static_cast<std::size_t>(side);
+      if (off[s] != off_[s]) change_place(side, kOff, off_[s], off[s]);
+    }
     const auto differ = differences(to);
     // One loop over all four words, a bit of each nibble for each: it has one end to foretell, not four.
     std::uint64_t changed = differ[0] | differ[1] << 1 | differ[2] << 2 | differ[3] << 3;

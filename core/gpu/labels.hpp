@@ -17,6 +17,7 @@ struct LabelSettings {
   double lambda;
   std::int32_t plays;
   bool all_rolls;
+  std::uint64_t first = 0;  // number of the first game: its dice follow from seed and number
 };
 
 // What a team keeps from turn to turn: in fast memory.
@@ -41,7 +42,7 @@ TABLAS_DEVICE void label_game(Team& team, const ModelView& model, const LabelSet
                               LabelRow* rows, Position* positions, Probabilities* labels) {
   using training::Five;
   const auto equity = [](const Probabilities& p) { return cubeless_equity(p); };
-  training::Random random(mixed(settings.seed, number));  // every thread draws the same
+  training::Random random(mixed(settings.seed, settings.first + number));  // every thread draws the same
   team.one([&] {
     game.position = start;
     game.count = 0;

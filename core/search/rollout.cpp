@@ -7,8 +7,8 @@
 #include "equity/cubeful.hpp"
 #include "equity/worth.hpp"
 #include "rules/error.hpp"
+#include "rules/parallel.hpp"
 #include "search/dice_stream.hpp"
-#include "search/parallel.hpp"
 #include "search/rollout_judge.hpp"
 #include "search/rollout_rolls.hpp"
 

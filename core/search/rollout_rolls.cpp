@@ -2,8 +2,8 @@
 
 #include <algorithm>
 #include <cstdlib>
-#include <limits>
 
+#include "eval/likeliest.hpp"
 #include "rules/batch.hpp"
 #include "rules/rolls.hpp"
 
@@ -59,21 +59,8 @@ void RolloutRolls::generate(const Position& position, Dice dice) {
 
 // Those of results_ with which the other side is forecast to be worst off, and the others if all are kept.
 void RolloutRolls::add_forecast(Range& range, bool keeps_all) {
-  scores_.resize(results_.size());
-  forecast_->scores(results_, scores_);
-  for (std::size_t i = 0; i < results_.size(); ++i) {
-    if (is_over(results_[i])) scores_[i] = std::numeric_limits<std::int32_t>::min();
-  }
   std::array<std::size_t, kLooks> best{};
-  std::size_t found = 0;
-  for (std::size_t i = 0; i < results_.size(); ++i) {
-    std::size_t place = found < kLooks ? found++ : kLooks;
-    while (place > 0 && scores_[i] < scores_[best[place - 1]]) {
-      if (place < kLooks) best[place] = best[place - 1];
-      --place;
-    }
-    if (place < kLooks) best[place] = i;
-  }
+  find_likeliest(*forecast_, results_, scores_, best);
   for (const std::size_t i : best) after_.push_back(results_[i]);
   range.looked = after_.size();
   if (!keeps_all) return;

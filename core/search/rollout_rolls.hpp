@@ -35,7 +35,7 @@ class RolloutRolls {
   };
 
   RolloutRolls(const CompositeEvaluator& evaluator, const RolloutSettings& settings)
-      : evaluator_(evaluator), settings_(settings), forecast_(evaluator.forecast()) {}
+      : evaluator_(evaluator), settings_(settings), forecast_(evaluator.forecast(Forecast::Care::kExact)) {}
 
   // The chances of the side on roll, from one look.
   [[nodiscard]] Probabilities look(const Position& position);

@@ -6,7 +6,7 @@
 #include <string>
 
 #include "rules/error.hpp"
-#include "search/parallel.hpp"
+#include "rules/parallel.hpp"
 
 namespace tablas {
 namespace {

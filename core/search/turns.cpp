@@ -8,8 +8,8 @@
 
 #include "equity/worth.hpp"
 #include "rules/error.hpp"
+#include "rules/parallel.hpp"
 #include "rules/rolls.hpp"
-#include "search/parallel.hpp"
 #include "search/stage.hpp"
 
 namespace tablas {

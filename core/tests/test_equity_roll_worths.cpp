@@ -3,6 +3,8 @@
 
 #include "check.hpp"
 #include "equity/roll_worths.hpp"
+#include "eval/quantised.hpp"
+#include "made_up_network.hpp"
 #include "random_positions.hpp"
 #include "searching.hpp"
 
@@ -87,6 +89,49 @@ TEST(a_roll_that_cannot_be_played_is_worth_the_turn_passing) {
   std::vector<RollWorths> worths(1);
   roll_worths(evaluator, table(), std::vector<Position>{position}, std::vector<Stakes>{stakes}, worths);
   for (const double worth : worths[0]) CHECK_EQUAL(worth, -cubeless_equity(passed[0]));
+}
+
+TEST(a_few_likely_plays_are_worth_most_of_what_all_of_them_are) {
+  const test::MadeUpNetwork made_up(3, 64, kPlanTails, true);
+  const QuantisedNetwork network(made_up.weights());
+  Stakes stakes;
+  stakes.is_cube_in_use = false;
+  test::Random random(6);
+  double missed = 0.0;
+  double spread = 0.0;
+  for (int n = 0; n < 30; ++n) {
+    const std::vector<Position> positions = {test::random_position(random)};
+    if (is_over(positions[0])) continue;
+    std::vector<RollWorths> all(1);
+    std::vector<RollWorths> few(1);
+    std::vector<RollWorths> most(1);
+    const std::vector<Stakes> one = {stakes};
+    roll_worths(network, table(), positions, one, all);
+    roll_worths(network, table(), positions, one, few, kMaxCheckers, 4);
+    roll_worths(network, table(), positions, one, most, kMaxCheckers, 10'000);
+    CHECK(most == all);
+    for (std::size_t roll = 0; roll < kRolls; ++roll) {
+      CHECK(few[0][roll] <= all[0][roll]);
+      missed += all[0][roll] - few[0][roll];
+      spread += std::abs(all[0][roll] - all[0][0]);
+    }
+  }
+  CHECK(missed < 0.4 * spread);  // of random weights, which forecasts suit badly
+}
+
+TEST(at_a_score_every_play_is_looked_at) {
+  const test::MadeUpNetwork made_up(4, 64);
+  const QuantisedNetwork network(made_up.weights());
+  Stakes stakes;
+  stakes.own_away = 3;
+  stakes.other_away = 2;
+  test::Random random(7);
+  const std::vector<Position> positions = {test::random_position(random)};
+  std::vector<RollWorths> all(1);
+  std::vector<RollWorths> few(1);
+  roll_worths(network, table(), positions, std::vector<Stakes>{stakes}, all);
+  roll_worths(network, table(), positions, std::vector<Stakes>{stakes}, few, kMaxCheckers, 1);
+  CHECK(few == all);
 }
 
 TEST(every_roll_has_a_place_of_its_own) {

@@ -40,10 +40,10 @@ TEST(every_kernel_forecasts_the_same) {
   for (const std::size_t wide : {std::size_t{64}, std::size_t{192}}) {
     const MadeUpNetwork made_up(wide, wide);
     const QuantisedNetwork plain(made_up.weights(), "plain");
-    const auto expected = plain.forecast();
+    const auto expected = plain.forecast(Forecast::Care::kExact);
     for (const kernels::Kernel* kernel : kernels::available()) {
       const QuantisedNetwork network(made_up.weights(), kernel->name);
-      const auto forecast = network.forecast();
+      const auto forecast = network.forecast(Forecast::Care::kExact);
       Random random(wide);
       for (int i = 0; i < 60; ++i) {
         Position start;
@@ -59,7 +59,7 @@ TEST(every_kernel_forecasts_the_same) {
 TEST(a_score_does_not_depend_on_the_positions_beside_it) {
   const MadeUpNetwork made_up(3, 64);
   const QuantisedNetwork network(made_up.weights());
-  const auto forecast = network.forecast();
+  const auto forecast = network.forecast(Forecast::Care::kExact);
   Random random(3);
   for (int i = 0; i < 100; ++i) {
     Position start;
@@ -76,7 +76,7 @@ TEST(a_score_does_not_depend_on_the_positions_beside_it) {
 double share_missed(std::size_t looks) {
   const MadeUpNetwork made_up(5, 64);
   const QuantisedNetwork network(made_up.weights());
-  const auto forecast = network.forecast();
+  const auto forecast = network.forecast(Forecast::Care::kExact);
   Random random(5);
   double missed = 0.0;
   double given_away = 0.0;
@@ -112,10 +112,30 @@ TEST(the_best_play_is_nearly_always_among_the_first_few_of_a_forecast) {
   CHECK(share_missed(6) < 0.12);
 }
 
+TEST(a_rough_forecast_is_the_exact_one_where_the_network_knows_no_patterns) {
+  for (const bool has_patterns : {false, true}) {
+    const MadeUpNetwork made_up(8, 64, kPlanTails, has_patterns);
+    const QuantisedNetwork network(made_up.weights());
+    const auto exact = network.forecast(Forecast::Care::kExact);
+    const auto rough = network.forecast(Forecast::Care::kRough);
+    Random random(8);
+    bool is_same = true;
+    for (int i = 0; i < 20; ++i) {
+      Position start;
+      const std::vector<Position> plays = some_plays(random, start);
+      CHECK(exact->fit(swapped(start), kPoints, kMaxCheckers));
+      CHECK(rough->fit(swapped(start), kPoints, kMaxCheckers));
+      is_same = is_same && scores_of(*rough, plays) == scores_of(*exact, plays);
+      CHECK_EQUAL(scores_of(*rough, {plays.back()})[0], scores_of(*rough, plays).back());
+    }
+    CHECK(is_same == !has_patterns);
+  }
+}
+
 TEST(weights_of_nothing_find_all_plays_equal) {
   const MadeUpNetwork made_up(7, 64);
   const QuantisedNetwork network(made_up.weights());
-  const auto forecast = network.forecast();
+  const auto forecast = network.forecast(Forecast::Care::kExact);
   Random random(7);
   Position start;
   const std::vector<Position> plays = some_plays(random, start);
@@ -125,12 +145,12 @@ TEST(weights_of_nothing_find_all_plays_equal) {
 
 TEST(an_evaluator_without_a_forecast_says_so) {
   const MadeUpNetwork made_up(9, 64);
-  CHECK(QuantisedNetwork(made_up.weights()).forecast() != nullptr);
+  CHECK(QuantisedNetwork(made_up.weights()).forecast(Forecast::Care::kExact) != nullptr);
   class Blank final : public Evaluator {
    public:
     void evaluate(std::span<const Position>, std::span<Probabilities>, int) const override {}
   };
-  CHECK(Blank().forecast() == nullptr);
+  CHECK(Blank().forecast(Forecast::Care::kExact) == nullptr);
 }
 
 }  // namespace

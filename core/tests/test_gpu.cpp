@@ -12,10 +12,11 @@
 #include "eval/bearoff/one_sided.hpp"
 #include "eval/bearoff/two_sided.hpp"
 #include "eval/quantised.hpp"
+#include "gpu/by_core.hpp"
+#include "gpu/game_labels.hpp"
 #include "gpu/machine.hpp"
 #include "gpu/rollout.hpp"
 #include "made_up_network.hpp"
-#include "rules/batch.hpp"
 #include "rules/error.hpp"
 #include "search/rollout.hpp"
 #include "searching.hpp"
@@ -32,26 +33,12 @@ bool is_thorough() { return std::getenv("TABLAS_GPU_POSITIONS") != nullptr; }
 
 int positions_to_compare() { return is_thorough() ? std::atoi(std::getenv("TABLAS_GPU_POSITIONS")) : 1'000; }
 
-// Set-ups of every kind: random ones, and those from which training starts.
+// Random set-ups, and those from which training starts.
 std::vector<Position> positions_of_all_kinds(std::uint64_t seed, int number) {
   std::vector<Position> positions = random_positions(seed, number / 2);
-  for (int i = number / 2; i < number; ++i) {
-    const auto kind = static_cast<training::StartKind>(i % training::kStartKinds);
-    positions.push_back(training::start_position(kind, mixed(seed, static_cast<std::uint64_t>(i))));
-  }
+  const auto others = static_cast<std::size_t>(number - number / 2);
+  for (const Position& position : gpu::positions_of_all_kinds(seed, others)) positions.push_back(position);
   return positions;
-}
-
-gpu::RollDigests digests_of(const Position& position) {
-  gpu::RollDigests digests;
-  std::vector<Position> results;
-  for (std::size_t roll = 0; roll < kRolls; ++roll) {
-    legal_results(position, kWeightedRolls[roll].dice, {}, results);
-    if (results.empty()) results.push_back(position);
-    digests[roll].count = static_cast<std::int32_t>(results.size());
-    for (const Position& result : results) digests[roll].digest += gpu::digest_of(swapped(result));
-  }
-  return digests;
 }
 
 Position opening() { return training::start_position(training::StartKind::kOpening, 1); }
@@ -126,27 +113,6 @@ bool same_games(const std::vector<RolloutGame>& a, const std::vector<RolloutGame
   });
 }
 
-struct Labels {
-  std::vector<Position> positions;
-  std::vector<Probabilities> chances;
-};
-
-Labels labels_of(gpu::Machine& machine, const std::vector<Position>& starts, const gpu::LabelSettings& how) {
-  const auto plays = static_cast<std::size_t>(how.plays);
-  std::vector<std::int32_t> counts(starts.size());
-  Labels rows{std::vector<Position>(starts.size() * plays),
-              std::vector<Probabilities>(starts.size() * plays)};
-  machine.label(starts, how, counts, rows.positions, rows.chances);
-  Labels kept;
-  for (std::size_t i = 0; i < starts.size(); ++i) {
-    for (std::size_t k = 0; k < static_cast<std::size_t>(counts[i]); ++k) {
-      kept.positions.push_back(rows.positions[i * plays + k]);
-      kept.chances.push_back(rows.chances[i * plays + k]);
-    }
-  }
-  return kept;
-}
-
 bool same_chances(const std::vector<Probabilities>& a, const std::vector<Probabilities>& b) {
   return std::equal(a.begin(), a.end(), b.begin(), b.end(),
                     [](const auto& x, const auto& y) { return same(x, y); });
@@ -163,7 +129,7 @@ TEST(plays_of_all_rolls_are_the_same_sets_as_the_core_finds) {
 
   machine->digest_plays(positions, digests);
 
-  for (std::size_t i = 0; i < positions.size(); ++i) CHECK(digests[i] == digests_of(positions[i]));
+  for (std::size_t i = 0; i < positions.size(); ++i) CHECK(digests[i] == gpu::digests_by_core(positions[i]));
 }
 
 TEST(every_roll_has_room_for_the_most_plays_there_can_be) {
@@ -171,7 +137,7 @@ TEST(every_roll_has_room_for_the_most_plays_there_can_be) {
   Position wide;
   for (int point = 10; point <= 24; ++point) add_checker(wide.own, point);
   add_checker(wide.other, 1);
-  const gpu::RollDigests digests = digests_of(wide);
+  const gpu::RollDigests digests = gpu::digests_by_core(wide);
 
   CHECK(digests[0].count > 300);
   for (int roll = 0; roll < gpu::kAllRolls; ++roll)
@@ -189,7 +155,7 @@ TEST(labels_of_single_positions_are_those_of_the_core_bit_for_bit) {
       training::label_by_all_rolls(quantised, positions, expected);
 
       const auto machine = gpu::emulation(gpu::Model(evaluator));
-      const Labels labels = labels_of(*machine, positions, {1, 0.0, 1, true});
+      const training::Labelled labels = gpu::label_games_on(*machine, positions, {1, 0.0, 1, true});
 
       CHECK(labels.positions == positions);
       CHECK(same_chances(labels.chances, expected));
@@ -207,10 +173,15 @@ TEST(labels_of_games_are_those_of_the_core_bit_for_bit) {
         training::label_by_games(evaluator, starts, {all_rolls ? 4 : 120, 0.7, 5, all_rolls});
 
     const auto machine = gpu::emulation(gpu::Model(evaluator), LoopTeam::Order::kBackward);
-    const Labels labels = labels_of(*machine, starts, {5, 0.7, all_rolls ? 4 : 120, all_rolls});
+    const training::Labelled labels =
+        gpu::label_games_on(*machine, starts, {all_rolls ? 4 : 120, 0.7, 5, all_rolls});
 
     CHECK(labels.positions == expected.positions);
     CHECK(same_chances(labels.chances, expected.chances));
+
+    const auto some = std::span(starts).subspan(2, 2);
+    const auto numbered = training::label_by_games(evaluator, some, {3, 0.7, 5, all_rolls, 2});
+    CHECK(gpu::label_games_on(*machine, some, {3, 0.7, 5, all_rolls, 2}).positions == numbered.positions);
   }
 }
 

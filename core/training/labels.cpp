@@ -5,9 +5,9 @@
 #include <cstddef>
 #include <memory>
 
+#include "rules/parallel.hpp"
 #include "rules/rolls.hpp"
 #include "training/five.hpp"
-#include "training/parallel.hpp"
 #include "training/plays_of.hpp"
 #include "training/random.hpp"
 
@@ -129,7 +129,7 @@ Labelled label_by_games(const Evaluator& evaluator, std::span<const Position> po
     AllRolls all_rolls(evaluator, 1);
     Labelled& part = parts[first / kGrain];
     for (std::size_t i = first; i < last; ++i) {
-      label_game(all_rolls, positions[i], options, mixed(options.seed, i), part);
+      label_game(all_rolls, positions[i], options, mixed(options.seed, options.first + i), part);
     }
   });
   Labelled all;

@@ -27,7 +27,8 @@ struct GameLabels {
   int plays = 1;        // so many turns are played from each position, fewer where the game ends
   double lambda = 0.9;  // how much of what later turns show reaches the label of a turn before them
   std::uint64_t seed = 0;
-  bool all_rolls = true;  // false: only the roll that is played, about 21 times as cheap, and noisy
+  bool all_rolls = true;    // false: only the roll that is played, about 21 times as cheap, and noisy
+  std::uint64_t first = 0;  // number of the first game: the dice of each follow from the seed and its number
 };
 
 // From each position play goes on with the best plays, and every position met gets a label: its mean over all

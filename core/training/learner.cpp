@@ -206,15 +206,20 @@ FitResult Learner::fit(std::span<const Position> positions, std::span<const Prob
 }
 
 std::size_t Learner::redraw_dead_units(double least_share, std::uint64_t seed) {
-  std::size_t redrawn = 0;
+  std::vector<std::size_t> dead;
   const double least = least_share * static_cast<double>(seen_);
   for (std::size_t unit = 0; unit < at_.wide; ++unit) {
-    if (static_cast<double>(on_[unit]) < least) {
-      draw_first_layer_unit(unit, seed);
-      ++redrawn;
-    }
+    if (static_cast<double>(on_[unit]) < least) dead.push_back(unit);
   }
-  return redrawn;
+  redraw_units(dead, seed);
+  return dead.size();
+}
+
+void Learner::redraw_units(std::span<const std::size_t> units, std::uint64_t seed) {
+  for (const std::size_t unit : units) {
+    if (unit >= at_.wide) throw Error("bad_network", "there is no unit " + std::to_string(unit));
+    draw_first_layer_unit(unit, seed);
+  }
 }
 
 }  // namespace tablas::training

@@ -56,6 +56,9 @@ class Learner {
   // random inputs and no effect yet. Returns how many.
   std::size_t redraw_dead_units(double least_share, std::uint64_t seed);
 
+  // The same for these units; throws Error "bad_network" on one that there is not.
+  void redraw_units(std::span<const std::size_t> units, std::uint64_t seed);
+
   // The averaged weights, as the network file stores them.
   struct Weights {
     std::vector<float> w1, b1, w2, b2, w3, b3, w4, b4;

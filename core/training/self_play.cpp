@@ -3,7 +3,7 @@
 #include <cmath>
 #include <cstddef>
 
-#include "training/parallel.hpp"
+#include "rules/parallel.hpp"
 #include "training/plays_of.hpp"
 #include "training/random.hpp"
 

@@ -401,9 +401,19 @@ def self_play(evaluator: Evaluator, start: str, games: int, seed: int, noise: fl
 def label_by_all_rolls(evaluator: Evaluator, boards: NDArray[numpy.int8], rolls_ahead: int = 1, threads: int = 1) -> NDArray[numpy.float32]:
     """Chances (n, 5): the mean over all rolls after the best play of each."""
 
-def label_by_games(evaluator: Evaluator, boards: NDArray[numpy.int8], plays: int, lambda_: float, all_rolls: bool, seed: int, threads: int = 1) -> tuple[NDArray[numpy.int8], NDArray[numpy.float32]]:
+def label_by_games(evaluator: Evaluator, boards: NDArray[numpy.int8], plays: int, lambda_: float, all_rolls: bool, seed: int, threads: int = 1, first: int = 0) -> tuple[NDArray[numpy.int8], NDArray[numpy.float32]]:
     """
-    Boards (n, 26) met when play goes on from each board, and labels (n, 5) with the luck taken out.
+    Boards (n, 26) met when play goes on from each board, and labels (n, 5) with the luck taken out; first is the number of the first game, from which its dice follow.
+    """
+
+def input_rows(boards: NDArray[numpy.int8], has_patterns: bool, tails: int, threads: int = 1) -> tuple[NDArray[numpy.int64], NDArray[numpy.uint16], NDArray[numpy.uint8]]:
+    """
+    Starts (n + 1) of rows, the columns of the first layer that are on in each, and the tails (n).
+    """
+
+def samples_of_fit(seed: int, size: int, count: int) -> NDArray[numpy.int32]:
+    """
+    The places, below size, of the samples that Learner.fit takes with this seed.
     """
 
 class Learner:
@@ -424,6 +434,8 @@ class Learner:
 
     def redraw_dead_units(self, least_share: float, seed: int) -> int: ...
 
+    def redraw_units(self, units: Sequence[int], seed: int) -> None: ...
+
     def state(self) -> NDArray[numpy.float32]: ...
 
     def set_state(self, state: Annotated[NDArray[numpy.float32], dict(order='C', device='cpu', writable=False)], batches: int) -> None: ...
@@ -437,9 +449,9 @@ class Learner:
     @property
     def tails(self) -> int: ...
 
-def roll_worths(evaluator: Evaluator, table: MatchEquityTable, boards: NDArray[numpy.int8], stakes: Sequence[Stakes], checkers_per_side: int = 15) -> NDArray[numpy.float64]:
+def roll_worths(evaluator: Evaluator, table: MatchEquityTable, boards: NDArray[numpy.int8], stakes: Sequence[Stakes], checkers_per_side: int = 15, looks: int = 0) -> NDArray[numpy.float64]:
     """
-    Worth (n, 21), in points or match winning chance, of the best play of each roll 1-1, 2-1, 2-2, 3-1 ... 6-6 for the player who throws it. Raises CoreError `bad_stakes`.
+    Worth (n, 21), in points or match winning chance, of the best play of each roll 1-1, 2-1, 2-2, 3-1 ... 6-6 for the player who throws it; with looks of a few likely plays, for money. Raises CoreError `bad_stakes`.
     """
 
 class SearchControl:
@@ -598,4 +610,9 @@ class GpuPlayer:
     def rollout_games(self, table: MatchEquityTable, boards: NDArray[numpy.int8], stakes: Sequence[Stakes], is_player_on_roll: bool, may_double_first: bool, settings: RolloutSettings, first: int, count: int, control: SearchControl) -> NDArray[numpy.float64]:
         """
         As rollout_games, without the cube and without a look ahead: the same games, bit for bit. Raises CoreError as it does, and `gpu_unsupported`, `gpu_memory`, `gpu_failed`.
+        """
+
+    def label_by_games(self, boards: NDArray[numpy.int8], plays: int, lambda_: float, all_rolls: bool, seed: int, first: int = 0) -> tuple[NDArray[numpy.int8], NDArray[numpy.float32]]:
+        """
+        As label_by_games with the evaluator, bit for bit. Raises CoreError `gpu_memory`, `gpu_failed`.
         """

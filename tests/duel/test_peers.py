@@ -7,10 +7,11 @@ import sys
 
 import pytest
 
+from tablas import _core
 from tablas.duel import Contest, Player, Spot, Turn, player_named
 from tablas.duel.lockstep import play_tables
 from tablas.duel.peers import gnubg, gnubg_program
-from tablas.duel.peers.bgsage import board_of, position_of
+from tablas.duel.peers.bgsage import BgsagePlayer, StaticLook, board_of, position_of, stakes_of
 from tablas.duel.peers.boards import after_steps, first_legal, joined, sides
 from tablas.errors import ContestRefused, PeerFailed, PeerMissing
 from tablas.moves import Roll, legal_plays
@@ -111,6 +112,19 @@ def test_a_missing_package_is_named_with_the_extra(monkeypatch: pytest.MonkeyPat
 
     assert "pip install 'tablas[peers]'" in str(missing.value)
     assert missing.value.package == "bgsage"
+
+
+@needs_bgsage
+def test_a_static_look_of_bgsage_chooses_as_its_analyzer_does() -> None:
+    player = BgsagePlayer(0)
+    for number, board in enumerate(_core.start_boards("scattered", 40, 5)):
+        position = Position.from_board(board.tolist())
+        turn = Turn(position, CUBELESS.stakes(0, 0), Roll.all21()[number % 21])
+        moves = player.analyzer(is_cubeful=False).checker_play(
+            board_of(position), *turn.roll.dice, **stakes_of(turn)
+        )
+
+        assert StaticLook(player.name).boards(turn) == [list(move.board) for move in moves.moves]
 
 
 def test_without_any_gnubg_the_package_is_named(monkeypatch: pytest.MonkeyPatch) -> None:

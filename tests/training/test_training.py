@@ -14,7 +14,7 @@ import pytest
 from tablas.duel import Measure
 from tablas.errors import BadShard, TrainingRefused
 from tablas.evaluation import BearoffTables, Network
-from tablas.training import Recipe, Run, Start, duel, export, fit, generate, improve, label
+from tablas.training import Recipe, Run, Start, Work, duel, export, fit, generate, improve, label
 from tablas.training.__main__ import main
 from tablas.training.curve import curve
 from tablas.training.gate import passes
@@ -50,7 +50,7 @@ def trained(tmp_path_factory: pytest.TempPathFactory) -> Run:
 def test_a_toy_run_from_one_seed_gives_the_same_bits_twice(trained: Run, tmp_path: Path) -> None:
     again = Run.begin(tmp_path / "again", TOY)
 
-    list(improve(again, TOY.rounds, threads=2))
+    list(improve(again, TOY.rounds, Work(threads=2)))
 
     assert content(again) == content(trained)
 
@@ -87,7 +87,7 @@ def test_the_fit_gets_closer_to_its_labels(trained: Run) -> None:
 def test_time_that_is_up_begins_no_round(tmp_path: Path) -> None:
     clock: Iterator[float] = iter([0.0, 5.0])
 
-    done = list(improve(Run.begin(tmp_path, TOY), 3, seconds=4.0, clock=lambda: next(clock)))
+    done = list(improve(Run.begin(tmp_path, TOY), 3, Work(clock=lambda: next(clock)), seconds=4.0))
 
     assert done == []
 
@@ -161,7 +161,7 @@ def test_a_damaged_shard_is_named_and_left_out_only_by_request(tmp_path: Path) -
     with pytest.raises(BadShard, match=r"0000\.npz: is damaged") as refused:
         fit(run)
     assert refused.value.code == "bad_shard"
-    progress = fit(run, skip_damaged=True)
+    progress = fit(run, Work(skip_damaged=True))
 
     assert progress.window == progress.labels
 
@@ -312,6 +312,8 @@ def test_a_recipe_is_read_back_as_it_was_written() -> None:
         ("{", "is not a recipe"),
         ('{"width": 3}', "no field of a recipe"),
         ('{"wide": "many"}', "must be a number"),
+        ('{"fall": "down"}', "must be one of line, cosine"),
+        ('{"picks": -1}', "must not be negative"),
         ('{"wide": 1.5}', "must be a whole number"),
         ('{"tables": 1}', "must be true or false"),
         ('{"labels": 0}', "must be at least 1"),

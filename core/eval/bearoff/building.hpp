@@ -1,12 +1,11 @@
 // What the solvers of both tables share: the plays of one side alone, and work done in parallel.
 #pragma once
 
-#include <atomic>
 #include <cstddef>
 #include <functional>
 #include <thread>
-#include <vector>
 
+#include "rules/parallel.hpp"
 #include "rules/plays.hpp"
 #include "rules/position.hpp"
 
@@ -30,25 +29,18 @@ void plays_alone(const Side& side, Dice dice, Sink& sink) {
 [[nodiscard]] inline int threads_for(const TableBuilding& building) {
   const int wanted =
       building.threads > 0 ? building.threads : static_cast<int>(std::thread::hardware_concurrency());
-  constexpr int kMostThreads = 64;
-  return wanted < 1 ? 1 : wanted > kMostThreads ? kMostThreads : wanted;
+  constexpr int kMost = 64;
+  return wanted < 1 ? 1 : wanted > kMost ? kMost : wanted;
 }
 
 // task(i) for every i below `count`, in no order, on up to `threads` threads; back when all are done. Tasks
-// must not throw and must not touch what another one writes.
+// must not touch what another one writes.
 template <class Task>
 void in_parallel(std::size_t count, int threads, const Task& task) {
   constexpr std::size_t kTogether = 8;
-  std::atomic<std::size_t> next{0};
-  const auto work = [&] {
-    for (std::size_t begin = next.fetch_add(kTogether); begin < count; begin = next.fetch_add(kTogether)) {
-      for (std::size_t i = begin; i < begin + kTogether && i < count; ++i) task(i);
-    }
-  };
-  const std::size_t useful = (count + kTogether - 1) / kTogether;
-  std::vector<std::jthread> others;
-  for (std::size_t i = 1; i < static_cast<std::size_t>(threads) && i < useful; ++i) others.emplace_back(work);
-  work();
+  for_ranges(count, kTogether, threads, [&](std::size_t first, std::size_t last) {
+    for (std::size_t i = first; i < last; ++i) task(i);
+  });
 }
 
 }  // namespace tablas

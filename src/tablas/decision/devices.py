@@ -113,6 +113,21 @@ class Card:
         except _core.CoreError as error:
             raise device_error(error) from error
 
+    def label_by_games(
+        self, boards: NDArray[np.int8], plays: int, trace: float, all_rolls: bool, seed: int, first: int = 0
+    ) -> tuple[NDArray[np.int8], NDArray[np.float32]]:
+        """The boards met in games from these boards, and a label for each: ``_core.label_by_games``.
+
+        Raises:
+            GpuMemory: the card has too little memory free.
+            GpuFailed: it failed.
+        """
+        try:
+            with self._busy:
+                return self._player.label_by_games(boards, plays, trace, all_rolls, seed, first)
+        except _core.CoreError as error:
+            raise device_error(error) from error
+
 
 @dataclass(frozen=True, slots=True)
 class CardGames:

@@ -23,6 +23,12 @@ from tablas.duel.players import Spot, Turn
 from tablas.evaluation import Network
 from tablas.moves import Roll
 
+LOOKS = 4
+"""Plays of each roll that are looked at in games for money, those that a forecast likes most.
+
+With all of them games are 2 % quieter, and luck takes two thirds longer.
+"""
+
 _PLACES = {roll.dice: place for place, roll in enumerate(Roll.all21())}
 _WEIGHTS = np.array([1 if roll.is_double else 2 for roll in Roll.all21()], np.float64) / 36
 _OPENING_WEIGHTS = np.array([0 if roll.is_double else 1 for roll in Roll.all21()], np.float64) / 15
@@ -72,7 +78,11 @@ class StaticLuck:
         made = {id(spot.stakes): spot.stakes for spot in spots}
         stakes = {key: core_stakes(one) for key, one in made.items()}
         return _core.roll_worths(
-            self._network.core, self._table.core, boards, [stakes[id(spot.stakes)] for spot in spots]
+            self._network.core,
+            self._table.core,
+            boards,
+            [stakes[id(spot.stakes)] for spot in spots],
+            looks=LOOKS,
         )
 
 

@@ -16,7 +16,7 @@ from itertools import islice
 
 from tablas.duel.contest import Contest
 from tablas.duel.lockstep import play_tables
-from tablas.duel.luck import StaticLuck
+from tablas.duel.luck import LOOKS, StaticLuck
 from tablas.duel.players import Player, player_named
 from tablas.duel.records import DuelRecords, PairRecord
 from tablas.errors import WorkerLost
@@ -75,7 +75,7 @@ class Duel:
             "contest": self.contest.kind,
             "length": self.contest.length,
             "seed": self.seed,
-            "luck": Network.load().sha256 if self.with_luck else None,
+            "luck": f"{Network.load().sha256} {LOOKS}" if self.with_luck else None,
         }
 
 

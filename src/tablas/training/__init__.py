@@ -10,18 +10,23 @@ from tablas.training.recipe import Recipe, Start
 from tablas.training.run import Run
 from tablas.training.shards import Shard
 from tablas.training.verbs import Progress, export, fit, generate, improve, label
+from tablas.training.work import StageTime, Stopped, Work, times_of
 
 __all__ = [
     "Progress",
     "Recipe",
     "Run",
     "Shard",
+    "StageTime",
     "Start",
+    "Stopped",
     "Verdict",
+    "Work",
     "duel",
     "export",
     "fit",
     "generate",
     "improve",
     "label",
+    "times_of",
 ]

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import dataclasses
 import json
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
+from math import cos, pi
 from pathlib import Path
 
 from tablas import _core
@@ -42,6 +43,9 @@ _STARTS = (
 )
 
 
+_FALLS = ("line", "cosine")
+
+
 @dataclass(frozen=True, slots=True)
 class Recipe:
     """How a network is made. Two runs of one recipe give the same bits.
@@ -62,12 +66,17 @@ class Recipe:
         window: how many rounds a label is used for.
         reuse: how often a label is used in all, about.
         batch: samples of one step.
-        rate: of the first round's steps; it falls along a straight line to ``last_rate``.
+        rate: of the first round's steps; it falls to ``last_rate``.
         last_rate: of the last round's steps.
+        fall: how: along a straight ``"line"``, or along half a ``"cosine"``, slowly at both ends.
         rounds: after how many rounds the rate has fallen.
         first_layer: the first layer's rate as a share of the others'.
         equity_weight: how much the equity's squared error counts beside the chances' cross entropy.
         average: decay of the averaged weights, which are what plays and is exported.
+        picks: to how many shards a round is fitted, drawn anew each time from those of the window; 0 for all.
+        old_share: how much of the picks comes from the shards of older runs that the run was begun with.
+        ahead: so many rounds may be labelled before the one they follow is fitted, by the network as it is
+            then: with 1, one round is labelled while the one before it is fitted.
         redraw_rounds: in so many rounds from the start, every fifth one, units that are never on are
             drawn again.
     """
@@ -89,11 +98,36 @@ class Recipe:
     batch: int = 1024
     rate: float = 3e-4
     last_rate: float = 2e-6
+    fall: str = "line"
     rounds: int = 200
     first_layer: float = 0.3
     equity_weight: float = 0.5
     average: float = 0.9995
+    picks: int = 0
+    old_share: float = 0.0
+    ahead: int = 0
     redraw_rounds: int = 30
+
+    @classmethod
+    def named(cls, name: str, seed: int = 1) -> Recipe:
+        """A recipe of ours.
+
+        Args:
+            name: ``"nothing"`` for ``from_nothing``, ``"exact"`` for ``Recipe()``, ``"games"`` for
+                ``from_whole_games``.
+            seed: of all that is drawn.
+
+        Raises:
+            TrainingRefused: there is none of that name.
+        """
+        made = {
+            "nothing": cls.from_nothing,
+            "exact": lambda seed: cls(seed=seed),
+            "games": cls.from_whole_games,
+        }
+        if name not in made:
+            raise TrainingRefused("recipe", name, f"must be a file or one of {', '.join(made)}")
+        return made[name](seed)
 
     @classmethod
     def from_nothing(cls, seed: int = 1) -> Recipe:
@@ -117,6 +151,36 @@ class Recipe:
             redraw_rounds=200,
         )
 
+    @classmethod
+    def from_whole_games(cls, seed: int = 1) -> Recipe:
+        """How ``fifth`` and the networks after it were made of the ones before them.
+
+        Labels are whole games with the luck taken out, which no belief of the network's own can repeat;
+        they are noisy, so there are many, and each round is fitted to a sixteenth of them or so.
+        """
+        shares = (0.46, 0.10, 0.06, 0.07, 0.06, 0.08, 0.08, 0.03, 0.05, 0.01, 0.10)
+        return cls(
+            seed=seed,
+            tails=65,
+            starts=tuple(
+                replace(start, share=share, keep=0.15 if start.kind == "scattered" else start.keep)
+                for start, share in zip(_STARTS, shares, strict=True)
+            ),
+            plays=400,
+            trace=0.98,
+            window=1000,
+            reuse=15.0,
+            batch=2048,
+            rate=2e-4,
+            last_rate=1.5e-6,
+            fall="cosine",
+            rounds=300,
+            picks=16,
+            old_share=0.1,
+            ahead=1,
+            redraw_rounds=0,
+        )
+
     def __post_init__(self) -> None:
         """Refuses what no run can be made of.
 
@@ -137,7 +201,12 @@ class Recipe:
         for name in ("reuse", "rate", "last_rate", "first_layer"):
             if not getattr(self, name) > 0:
                 raise TrainingRefused(name, str(getattr(self, name)), "must be above 0")
-        for name in ("trace", "average"):
+        for name in ("picks", "ahead"):
+            if getattr(self, name) < 0:
+                raise TrainingRefused(name, str(getattr(self, name)), "must not be negative")
+        if self.fall not in _FALLS:
+            raise TrainingRefused("fall", self.fall, f"must be one of {', '.join(_FALLS)}")
+        for name in ("trace", "average", "old_share"):
             if not 0 <= getattr(self, name) <= 1:
                 raise TrainingRefused(name, str(getattr(self, name)), "must be 0 to 1")
         if self.input_code not in range(1, _core.INPUT_CODE_VERSION + 1):
@@ -151,9 +220,11 @@ class Recipe:
         """Steps of one round."""
         return max(1, int(self.labels * self.reuse) // self.batch)
 
-    def rate_in(self, done: int) -> float:
+    def rate_in(self, done: float) -> float:
         """The rate of the round after ``done`` rounds."""
         share = min(1.0, done / self.rounds)
+        if self.fall == "cosine":
+            share = (1.0 - cos(pi * share)) / 2.0
         return self.rate + (self.last_rate - self.rate) * share
 
     def round_seed(self, number: int) -> int:
@@ -179,7 +250,7 @@ class Recipe:
                 raise TrainingRefused(unknown[0], path, "is no field of a recipe")
             starts = fields.pop("starts", None)
             values: dict[str, object] = {
-                name: _number(name, value, known[name].type) for name, value in fields.items()
+                name: _value(name, value, known[name].type) for name, value in fields.items()
             }
             if starts is not None:
                 values["starts"] = _starts(starts)
@@ -202,7 +273,9 @@ class Recipe:
             raise TrainingRefused("recipe", str(path), f"cannot be read ({error.strerror})") from error
 
 
-def _number(name: str, value: object, kind: object) -> bool | int | float:
+def _value(name: str, value: object, kind: object) -> bool | int | float | str:
+    if kind == "str":
+        return str(value)
     if kind == "bool":
         if not isinstance(value, bool):
             raise TrainingRefused(name, str(value), "must be true or false")

@@ -5,6 +5,7 @@ from __future__ import annotations
 import io
 import json
 import zipfile
+from collections.abc import Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -15,8 +16,28 @@ from tablas import _core
 from tablas.errors import TrainingRefused
 from tablas.evaluation import Network
 from tablas.evaluation.network_file import NetworkWeights
+from tablas.training.learners import Learner, begun_learner
 from tablas.training.recipe import Recipe
 from tablas.training.shards import write_whole
+
+
+@dataclass(frozen=True, slots=True)
+class Checkpoint:
+    """Where a learner stands.
+
+    Attributes:
+        learner: on the CPU.
+        rounds: how many rounds have been fitted.
+        parts: how many parts of the round after them.
+        errors: mean squared errors of the equity of those parts, one each.
+        fresh: error on the labels of the round after them before it was begun, where it has been.
+    """
+
+    learner: _core.Learner
+    rounds: int
+    parts: int = 0
+    errors: tuple[float, ...] = ()
+    fresh: float | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -24,42 +45,65 @@ class Run:
     """A folder with a recipe, in which verbs leave their files.
 
     ``positions/0007.npz`` and ``labels/0007.npz`` are the shards of round 7, ``checkpoint.npz`` the
-    learner after the last round that was fitted, ``progress.jsonl`` one line for each fitted round.
+    learner after the last round that was fitted, or in the middle of the next one, ``progress.jsonl`` one
+    line for each fitted round, ``times.jsonl`` one for each piece of work with the seconds it took.
 
     Attributes:
         folder: where it lives.
         recipe: what it does.
         start: the network it starts from, None to start from random weights.
+        teacher: the network that plays and labels in the learner's place, None for the learner itself.
+        old: folders with the labels of older runs.
     """
 
     folder: Path
     recipe: Recipe
     start: Network | None
+    teacher: Network | None = None
+    old: tuple[Path, ...] = ()
 
     @classmethod
-    def begin(cls, folder: Path, recipe: Recipe, start: Path | None = None) -> Run:
+    def begin(
+        cls,
+        folder: Path,
+        recipe: Recipe,
+        start: Path | None = None,
+        *,
+        teacher: Path | None = None,
+        old: Sequence[Path] = (),
+    ) -> Run:
         """A run in a folder, new or the same one again.
 
         Args:
             folder: created when missing.
             recipe: what to do.
             start: a network file to start from; it is copied into the folder.
+            teacher: a network file, larger perhaps, that plays and labels; it is copied too.
+            old: folders of older runs, whose labels are for the recipe's ``old_share``.
 
         Raises:
-            TrainingRefused: the folder holds another run, or cannot be written.
-            NetworkError: the file holds no network.
+            TrainingRefused: the folder holds another run, or cannot be written; an older run has no labels.
+            NetworkError: a file holds no network.
         """
-        network = None if start is None else Network.load(start)
+        networks = {"start": start, "teacher": teacher}
+        given = {name: None if path is None else Network.load(path) for name, path in networks.items()}
+        asked = cls(folder, recipe, given["start"], given["teacher"], tuple(one.resolve() for one in old))
+        for one in asked.old:
+            if not any((one / "labels").glob("*.npz")):
+                raise TrainingRefused("old", str(one), "has no labels")
+        if recipe.old_share > 0 and not asked.old:
+            raise TrainingRefused("old", "", "must name a run: the recipe takes a share of older labels")
         if (folder / "recipe.json").exists():
             found = cls.open(folder)
-            same = found.start is None if network is None else _same_weights(found.start, network)
-            if found.recipe != recipe or not same:
+            if not found.is_same(asked):
                 raise TrainingRefused("folder", str(folder), "holds a run of another recipe or start")
             return found
         try:
             folder.mkdir(parents=True, exist_ok=True)
-            if network is not None:
-                network.save(folder / "start.npz")
+            for name, network in given.items():
+                if network is not None:
+                    network.save(folder / f"{name}.npz")
+            write_whole(folder / "old.json", (json.dumps([str(one) for one in asked.old]) + "\n").encode())
             write_whole(folder / "recipe.json", recipe.to_json().encode())
         except OSError as error:
             raise TrainingRefused("folder", str(folder), f"cannot be written ({error.strerror})") from error
@@ -73,8 +117,20 @@ class Run:
             TrainingRefused: there is none.
         """
         recipe = Recipe.read(folder / "recipe.json")
-        start = folder / "start.npz"
-        return cls(folder, recipe, Network.load(start) if start.exists() else None)
+        start, teacher = (
+            Network.load(path) if (path := folder / f"{name}.npz").exists() else None
+            for name in ("start", "teacher")
+        )
+        return cls(folder, recipe, start, teacher, _old_of(folder / "old.json"))
+
+    def is_same(self, other: Run) -> bool:
+        """Whether it does the same, in whatever folder."""
+        return (
+            self.recipe == other.recipe
+            and _same_weights(self.start, other.start)
+            and _same_weights(self.teacher, other.teacher)
+            and self.old == other.old
+        )
 
     def positions_file(self, number: int) -> Path:
         """The shard of positions of a round."""
@@ -84,53 +140,69 @@ class Run:
         """The shard of labels of a round."""
         return self.folder / "labels" / f"{number:04d}.npz"
 
+    def network_file(self, rounds: int) -> Path:
+        """The network after so many rounds, kept while it has to label."""
+        return self.folder / "networks" / f"{rounds:04d}.npz"
+
     @property
     def progress_file(self) -> Path:
         """One JSON object a line for each fitted round."""
         return self.folder / "progress.jsonl"
 
     @property
+    def times_file(self) -> Path:
+        """One JSON object a line for each piece of work."""
+        return self.folder / "times.jsonl"
+
+    @property
     def checkpoint_file(self) -> Path:
-        """The learner after the last fitted round."""
+        """Where the learner stands."""
         return self.folder / "checkpoint.npz"
 
-    def learner(self) -> tuple[_core.Learner, int]:
-        """The learner as the last fitted round left it, and how many rounds have been fitted.
+    def checkpoint(self) -> Checkpoint:
+        """Where the learner stands.
 
         Raises:
             TrainingRefused: the checkpoint is damaged or of another shape.
         """
-        recipe = self.recipe
         try:
-            learner = _core.Learner(recipe.wide, recipe.tails, recipe.seed, recipe.input_code > 1)
-            if self.start is not None:
-                w = self.start.weights
-                learner.start_from(w.W1, w.b1, w.W2, w.b2, w.W3, w.b3, w.W4, w.b4, recipe.seed)
+            learner = begun_learner(self.recipe, self.start)
             if not self.checkpoint_file.exists():
-                return learner, 0
+                return Checkpoint(learner, 0)
             with np.load(self.checkpoint_file, allow_pickle=False) as stored:
                 learner.set_state(stored["state"], int(stored["batches"]))
-                return learner, int(stored["rounds"])
+                errors = tuple(stored["errors"].tolist()) if "errors" in stored else ()
+                fresh = float(stored["fresh"]) if errors else None
+                return Checkpoint(learner, int(stored["rounds"]), len(errors), errors, fresh)
         except _core.CoreError as error:
             raise TrainingRefused("folder", str(self.folder), str(error)) from error
         except (OSError, KeyError, ValueError, EOFError, zipfile.BadZipFile) as error:
             raise TrainingRefused("folder", str(self.checkpoint_file), f"is damaged ({error})") from error
 
-    def save(self, learner: _core.Learner, rounds: int) -> None:
-        """Writes the checkpoint after so many rounds."""
+    def save(self, learner: Learner, rounds: int, errors: Sequence[float] = (), fresh: float = 0.0) -> None:
+        """Writes the checkpoint after so many rounds, and those parts of the next one with these errors."""
         memory = io.BytesIO()
-        np.savez(memory, state=learner.state(), batches=learner.batches, rounds=rounds)
+        np.savez(
+            memory, state=learner.state(), batches=learner.batches, rounds=rounds,
+            errors=np.array(errors, np.float64), fresh=fresh,
+        )  # fmt: skip
         write_whole(self.checkpoint_file, memory.getvalue())
+
+    def keep_network(self, learner: Learner, rounds: int) -> None:
+        """Writes the network after so many rounds, for the labels of later ones, and drops older ones."""
+        memory = io.BytesIO()
+        np.savez(memory, *[array for _, array in weights_of(learner).arrays()])
+        write_whole(self.network_file(rounds), memory.getvalue())
+        for old in self.network_file(rounds).parent.glob("*.npz"):
+            if int(old.stem) < rounds - self.recipe.ahead:
+                old.unlink(missing_ok=True)
 
     def progress(self) -> list[dict[str, float]]:
         """What each fitted round showed, in order."""
-        if not self.progress_file.exists():
-            return []
-        lines = self.progress_file.read_text(encoding="utf-8").splitlines()
-        return [json.loads(line) for line in lines]
+        return _lines_of(self.progress_file)
 
 
-def weights_of(learner: _core.Learner) -> NetworkWeights:
+def weights_of(learner: Learner) -> NetworkWeights:
     """The learner's averaged weights as a network's."""
     w1, b1, w2, b2, w3, b3, w4, b4 = learner.weights()
     return NetworkWeights(w1, b1, w2, b2, w3, b3, w4, b4)
@@ -143,5 +215,21 @@ def equity_of(chances: NDArray[np.float32]) -> NDArray[np.float64]:
     return equity
 
 
-def _same_weights(one: Network | None, other: Network) -> bool:
-    return one is not None and one.weights.checksum == other.weights.checksum
+def _lines_of(path: Path) -> list[dict[str, float]]:
+    if not path.exists():
+        return []
+    return [json.loads(line) for line in path.read_text(encoding="utf-8").splitlines()]
+
+
+def _old_of(path: Path) -> tuple[Path, ...]:
+    try:
+        named = json.loads(path.read_text(encoding="utf-8")) if path.exists() else []
+    except ValueError as error:
+        raise TrainingRefused("old", str(path), f"is damaged ({error})") from error
+    return tuple(Path(one) for one in named)
+
+
+def _same_weights(one: Network | None, other: Network | None) -> bool:
+    if one is None or other is None:
+        return one is other
+    return one.weights.checksum == other.weights.checksum

@@ -1,27 +1,35 @@
-"""The verbs of training: each reads files of a run and writes others, once."""
+"""The verbs of training: each reads files that the ones before it left, and leaves its own."""
 
 from __future__ import annotations
 
 import json
 import platform
-import time
+import zipfile
 from collections.abc import Callable, Iterator
+from concurrent.futures import ThreadPoolExecutor
+from contextlib import contextmanager
 from dataclasses import asdict, dataclass
 from pathlib import Path
 
 import numpy as np
 from numpy.typing import NDArray
 
-from tablas import _core
+from tablas import __version__, _core
 from tablas.errors import BadShard, TrainingRefused
-from tablas.evaluation import BearoffTables, Network
+from tablas.evaluation import Network
+from tablas.evaluation.network_file import NetworkWeights
+from tablas.training.fitting import fit_round, shards_of
+from tablas.training.learners import Labeller, begun_learner
 from tablas.training.run import Run, equity_of, weights_of
 from tablas.training.shards import Shard, read_shard, write_shard, write_whole
+from tablas.training.work import Stopped, Work, timed, times_of
 
 _GAMES_AT_A_TIME = 24
 _REDRAW_EVERY = 5  # rounds
 _DEAD = 2e-5  # of the samples of a round: a unit that is on less often is drawn again
 _RACE_SHARE = 0.3  # positions without contact are many and soon learnt
+_STARTS_AT_A_TIME = 256
+_USUAL_TURNS = 40
 
 
 @dataclass(frozen=True, slots=True)
@@ -47,101 +55,108 @@ class Progress:
     redrawn: int
 
 
-def generate(run: Run, threads: int = 1) -> Path:
-    """Writes the positions of the next round, met and rejected in self-play; they may be there already.
+def generate(run: Run, work: Work | None = None) -> Path:
+    """Writes the positions of the next round without any, met and rejected in self-play.
+
+    They may be there already; where the recipe lets rounds be labelled ahead, those of a later round come
+    next, as far as the network that plays in it is there.
 
     Raises:
         TrainingRefused: the checkpoint is damaged.
     """
-    learner, number = run.learner()
+    work = work or Work()
+    number = _next(run, run.checkpoint().rounds, run.positions_file)
     path = run.positions_file(number)
     if not path.exists():
-        boards = _positions(run, _player(run, learner), number, threads)
-        write_shard(path, Shard(boards, np.empty((0, 5), np.float32)))
+        with timed(run.times_file, "generate", number, work) as done:
+            boards = _positions(run, _player(run, number), number, work)
+            write_shard(path, Shard(boards, np.empty((0, 5), np.float32)))
+            done.append(len(boards))
     return path
 
 
-def label(run: Run, threads: int = 1) -> Path:
-    """Writes the labels of the next round, whose positions must be there; they may be there already.
+def label(run: Run, work: Work | None = None) -> Path:
+    """Writes the labels of the next round without any, whose positions must be there.
+
+    They may be there already, see ``generate``.
 
     Raises:
         TrainingRefused: there are no positions, or the checkpoint is damaged.
         BadShard: the positions are damaged.
+        DeviceError: there is no such device, or it failed.
     """
-    learner, number = run.learner()
+    work = work or Work()
+    number = _next(run, run.checkpoint().rounds, run.labels_file)
     path = run.labels_file(number)
     if path.exists():
         return path
     if not run.positions_file(number).exists():
         raise TrainingRefused("folder", str(run.folder), f"round {number} has no positions yet")
-    recipe = run.recipe
-    boards = read_shard(run.positions_file(number)).boards
-    player = _player(run, learner).core
-    labeller = BearoffTables.shared().beside(player) if recipe.tables else player
-    met, chances = _core.label_by_games(
-        labeller, boards, recipe.plays, recipe.trace, recipe.all_rolls, recipe.round_seed(number), threads
-    )
-    write_shard(path, Shard(met, chances))
+    with timed(run.times_file, "label", number, work) as done:
+        boards = read_shard(run.positions_file(number)).boards
+        labeller = Labeller(_player(run, number), run.recipe, work.device)
+        parts: list[tuple[NDArray[np.int8], NDArray[np.float32]]] = []
+        # A card is asked for all games together.
+        size = len(boards) if work.device == "cuda" else _STARTS_AT_A_TIME
+        for first in range(0, len(boards), size):
+            if work.stopping.is_set():
+                raise Stopped
+            part = boards[first : first + size]
+            parts.append(labeller.label(part, run.recipe.round_seed(number), first, work.threads))
+            work.tell("label", number, first + len(part), len(boards))
+        met, chances = (np.concatenate(column) for column in zip(*parts, strict=True))
+        write_shard(path, Shard(met, chances))
+        done.append(len(met))
     return path
 
 
-def fit(run: Run, skip_damaged: bool = False) -> Progress:
-    """Fits the learner to the labels of the window for one round, and writes the checkpoint.
+def fit(run: Run, work: Work | None = None) -> Progress:
+    """Fits the learner to the labels for one round, and writes the checkpoint, every minute and at the end.
 
     Args:
         run: the run; its next round must be labelled.
-        skip_damaged: go on without shards that cannot be read.
+        work: how; it may go on without shards that cannot be read.
 
     Raises:
-        TrainingRefused: the next round has no labels, or no shard can be read.
-        BadShard: a shard of the window is missing or damaged.
+        TrainingRefused: the next round has no labels, no shard can be read, or PyTorch is not installed.
+        BadShard: a shard is missing or damaged.
+        DeviceError: there is no such device, or it failed.
     """
-    learner, number = run.learner()
-    recipe = run.recipe
+    work = work or Work()
+    begun = run.checkpoint()
+    number, recipe = begun.rounds, run.recipe
     if not run.labels_file(number).exists():
         raise TrainingRefused("folder", str(run.folder), f"round {number} has no labels yet")
-    first = max(0, number + 1 - recipe.window)
-    shards = list(_shards(run, range(first, number + 1), skip_damaged))
-    if not shards:
-        raise TrainingRefused("folder", str(run.folder), "no shard of labels can be read")
-    newest = shards[-1]
-    said = _player(run, learner).evaluate(newest.boards)
-    fresh = equity_of(said) - equity_of(newest.chances)
-    boards = np.concatenate([shard.boards for shard in shards])
-    chances = np.concatenate([shard.chances for shard in shards])
-    rate = recipe.rate_in(number)
-    fit_rms, _ = learner.fit(
-        boards,
-        chances,
-        recipe.batches,
-        recipe.batch,
-        rate,
-        recipe.rate_in(number + 1),
-        recipe.first_layer,
-        recipe.equity_weight,
-        recipe.average,
-        recipe.round_seed(number),
-    )
+    with timed(run.times_file, "fit", number, work) as done:
+        shards = shards_of(run, number, work.skip_damaged)
+        newest = _newest(run, number, work.skip_damaged) or shards[-1]
+        fresh = begun.fresh
+        if fresh is None:
+            said = Network.of(weights_of(begun.learner)).evaluate(newest.boards)
+            fresh = float(np.sqrt(np.mean((equity_of(said) - equity_of(newest.chances)) ** 2)))
+        fitted = fit_round(run, work, begun, shards, fresh)
+        done.append(fitted.samples)
     is_redraw = number < recipe.redraw_rounds and number % _REDRAW_EVERY == _REDRAW_EVERY - 1
-    redrawn = learner.redraw_dead_units(_DEAD, recipe.round_seed(number)) if is_redraw else 0
-    progress = Progress(
-        number, len(newest), len(boards), float(np.sqrt(np.mean(fresh**2))), fit_rms, rate, redrawn
-    )
+    redrawn = fitted.learner.redraw_dead_units(_DEAD, recipe.round_seed(number)) if is_redraw else 0
+    window = sum(len(shard) for shard in shards)
+    progress = Progress(number, len(newest), window, fresh, fitted.rms, recipe.rate_in(number), redrawn)
     _record(run, progress)
-    run.save(learner, number + 1)
+    if recipe.ahead:
+        run.keep_network(fitted.learner, number + 1)
+    run.save(fitted.learner, number + 1)
     return progress
 
 
 def improve(
     run: Run,
     rounds: int,
+    work: Work | None = None,
     *,
-    threads: int = 1,
     seconds: float = float("inf"),
-    clock: Callable[[], float] = time.monotonic,
-    skip_damaged: bool = False,
 ) -> Iterator[Progress]:
     """Rounds of ``generate``, ``label`` and ``fit`` until so many are done in all, or the time is up.
+
+    Where the recipe lets rounds be labelled ahead, the next one is while a round is fitted.
 
     Yields:
         What each round showed. No round is begun after ``seconds``.
@@ -149,12 +164,35 @@ def improve(
     Raises:
         TrainingRefused: the checkpoint is damaged.
         BadShard: a shard is damaged.
+        DeviceError: there is no such device, or it failed.
+        Stopped: nothing more is wanted.
     """
-    begun = clock()
-    while run.learner()[1] < rounds and clock() - begun < seconds:
-        generate(run, threads)
-        label(run, threads)
-        yield fit(run, skip_damaged)
+    work = work or Work()
+    begun = work.clock()
+    with ThreadPoolExecutor(1) as beside, _stopped_after(work):
+        while (number := run.checkpoint().rounds) < rounds and work.clock() - begun < seconds:
+            while not run.labels_file(number).exists():
+                _bring_labels(run, work)
+            ahead = number + 1 < rounds and run.recipe.ahead > 0
+            labelled = beside.submit(_bring_labels, run, work) if ahead else None
+            yield fit(run, work)
+            if labelled is not None:
+                labelled.result()
+
+
+@contextmanager
+def _stopped_after(work: Work) -> Iterator[None]:
+    """Whoever leaves early does not wait for labels that nobody will read."""
+    try:
+        yield
+    except BaseException:
+        work.stopping.set()
+        raise
+
+
+def _bring_labels(run: Run, work: Work) -> None:
+    generate(run, work)
+    label(run, work)
 
 
 def export(run: Run, path: Path, note: str = "") -> Network:
@@ -169,8 +207,8 @@ def export(run: Run, path: Path, note: str = "") -> Network:
         NetworkError: the file cannot be written.
         TrainingRefused: the checkpoint is damaged.
     """
-    learner, rounds = run.learner()
-    Network.of(weights_of(learner).halves, path.stem).save(path)
+    stands = run.checkpoint()
+    Network.of(weights_of(stands.learner).halves, path.stem).save(path)
     network = Network.load(path)
     done = run.progress()
     provenance = {
@@ -182,10 +220,14 @@ def export(run: Run, path: Path, note: str = "") -> Network:
         "training": {
             "recipe": asdict(run.recipe),
             "start": "random weights" if run.start is None else run.start.weights.checksum,
-            "rounds": rounds,
+            "teacher": None if run.teacher is None else run.teacher.weights.checksum,
+            "older_labels": [str(one) for one in run.old],
+            "code": __version__,
+            "rounds": stands.rounds,
             "labels": sum(int(one["labels"]) for one in done),
-            "samples": learner.batches * run.recipe.batch,
+            "samples": stands.learner.batches * run.recipe.batch,
             "last_round": done[-1] if done else None,
+            "seconds": {one.stage: round(one.seconds) for one in times_of(run.times_file)},
             "machine": platform.machine(),
         },
         "strength": note,
@@ -195,37 +237,61 @@ def export(run: Run, path: Path, note: str = "") -> Network:
     return Network.load(path)
 
 
-def _player(run: Run, learner: _core.Learner) -> Network:
-    """Who plays and labels: the averaged weights."""
+def _next(run: Run, rounds: int, file_of: Callable[[int], Path]) -> int:
+    """The first round not fitted yet that lacks its file, as far as the recipe lets it be made ahead."""
+    for number in range(rounds, rounds + run.recipe.ahead + 1):
+        if not file_of(number).exists():
+            return number
+    return rounds
+
+
+def _player(run: Run, number: int) -> Network:
+    """Who plays and labels in a round: the teacher, or the averaged weights as the recipe has them then."""
+    if run.teacher is not None:
+        return run.teacher
+    rounds = max(0, number - run.recipe.ahead)
+    path = run.network_file(rounds)
+    if run.recipe.ahead == 0:
+        learner = run.checkpoint().learner
+    elif rounds == 0:
+        learner = begun_learner(run.recipe, run.start)
+    else:
+        try:
+            with np.load(path, allow_pickle=False) as stored:
+                return Network.of(NetworkWeights(*(stored[name] for name in stored.files)), run.folder.name)
+        except (OSError, KeyError, ValueError, EOFError, zipfile.BadZipFile) as error:
+            raise TrainingRefused("folder", str(path), f"is damaged ({error})") from error
     return Network.of(weights_of(learner), run.folder.name)
 
 
-def _positions(run: Run, player: Network, number: int, threads: int) -> NDArray[np.int8]:
+def _positions(run: Run, player: Network, number: int, work: Work) -> NDArray[np.int8]:
     recipe = run.recipe
     total = sum(start.share for start in recipe.starts)
     parts: list[NDArray[np.int8]] = []
     for index, start in enumerate(recipe.starts):
-        # Most games go on for all the turns to be labelled: 0.9 of them, as measured.
-        missing = max(1, int(recipe.labels * start.share / total / (0.1 + 0.9 * recipe.plays)))
+        # Most games go on for 0.9 of the turns to be labelled, as measured, but few for more than forty.
+        turns = min(recipe.plays, _USUAL_TURNS)
+        missing = max(1, int(recipe.labels * start.share / total / (0.1 + 0.9 * turns)))
         seed = recipe.round_seed(number) * 100_000 + index
         while missing > 0:
             boards = _core.self_play(
                 player.core, start.kind, _GAMES_AT_A_TIME, seed, recipe.noise, recipe.noisy_plays,
-                start.keep, start.keep, _RACE_SHARE, threads,
+                start.keep, start.keep, _RACE_SHARE, work.threads,
             )  # fmt: skip
             parts.append(boards[:missing])
             missing -= len(parts[-1])
             seed += len(recipe.starts)
+        work.tell("generate", number, index + 1, len(recipe.starts))
     return np.concatenate(parts)
 
 
-def _shards(run: Run, numbers: range, skip_damaged: bool) -> Iterator[Shard]:
-    for number in numbers:
-        try:
-            yield read_shard(run.labels_file(number))
-        except BadShard:
-            if not skip_damaged:
-                raise
+def _newest(run: Run, number: int, skip_damaged: bool) -> Shard | None:
+    try:
+        return read_shard(run.labels_file(number))
+    except BadShard:
+        if not skip_damaged:
+            raise
+        return None
 
 
 def _record(run: Run, progress: Progress) -> None:

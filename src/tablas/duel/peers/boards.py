@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 
 from tablas import _core
 from tablas.errors import PeerFailed
@@ -42,7 +42,7 @@ def after_steps(position: Position, steps: Sequence[int]) -> Position:
     return trusted(tuple(board))
 
 
-def first_legal(name: str, position: Position, roll: Roll, wanted: Sequence[Position]) -> Position:
+def first_legal(name: str, position: Position, roll: Roll, wanted: Iterable[Position]) -> Position:
     """The first of the wanted results that is a legal play; the position itself when none is legal.
 
     Raises:

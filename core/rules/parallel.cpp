@@ -1,4 +1,4 @@
-#include "search/parallel.hpp"
+#include "rules/parallel.hpp"
 
 #include <algorithm>
 #include <atomic>

@@ -1,6 +1,7 @@
 // A task of numbered parts, shared by a few threads.
 #pragma once
 
+#include <algorithm>
 #include <cstddef>
 #include <functional>
 
@@ -20,5 +21,12 @@ void check_threads(int threads);
 // the process would break.
 void run_parts(int threads, std::size_t parts,
                const std::function<void(std::size_t worker, std::size_t part)>& work);
+
+// Calls work(first, last) for ranges of at most `grain` items that together are 0 to size - 1, as run_parts.
+template <class Work>
+void for_ranges(std::size_t size, std::size_t grain, int threads, const Work& work) {
+  run_parts(threads, (size + grain - 1) / grain,
+            [&](std::size_t, std::size_t part) { work(part * grain, std::min((part + 1) * grain, size)); });
+}
 
 }  // namespace tablas
