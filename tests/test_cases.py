@@ -31,29 +31,29 @@ from tablas import (
 from tablas.moves import Step
 
 ELSEWHERE = {
+    "B043": "formats/test_registry.py::test_a_file_that_is_known_and_not_read_is_refused_by_its_program",
     "B053": "formats/test_xg.py::test_pairs_counted_from_zero_become_steps",
+    "B073": "test_stake_limit.py::test_no_game_counts_more_than_the_limit",
     "B074": "test_cube.py::test_a_redouble_is_never_called_a_beaver",
     "B075": "report/test_text.py::test_cube_lies_with_its_owner",
     "B078": "test_cube.py::test_the_action_is_the_best_answer_to_the_best_answer",
+    "B088": "test_cube_cases.py::test_an_even_position_four_and_five_away_is_worth_little_at_every_depth",
     "B089": "test_cube.py::test_jacoby_takes_the_gammons_out_of_a_centred_cube_only",
     "B090": "test_decision.py::test_money_and_match_do_not_disturb_each_other",
     "B091": "test_search.py::test_looking_ahead_finds_what_a_static_look_cannot_know",
     "B094": "test_cube_cases.py::test_too_good_and_close_are_never_said_together",
     "B102": "server/test_clock.py::test_action_that_comes_too_late_is_refused_with_the_match_as_it_stands",
     "B108": "cli/test_conversation.py::test_nothing_but_an_answer_answers_a_double",
+    "B112": "server/test_clock.py::test_flag_falls_while_only_the_other_player_is_there",
     "B115": "server/test_restart.py::test_killed_server_has_lost_nothing_it_acknowledged",
     "B116": "test_clock.py::test_bank_falls_only_once_the_delay_is_over",
 }
 
 LATER = {
-    "B043": "match files: BGRoom's text is refused by its name; no file and no description to rely on",
-    "B073": "rules: a limit on the stakes, which is no option yet",
-    "B088": "search: the position stands only in the other program's own test",
     "B103": "clocks: two people at one board",
     "B104": "clocks: two people at one board",
     "B109": "two people at one board; the one player there is sees the board with every question",
     "B111": "clocks and ratings",
-    "B112": "clocks: the server tells who is out of time when it is asked next",
 }
 
 

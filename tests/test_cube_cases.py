@@ -240,3 +240,17 @@ def test_a_resignation_has_one_of_three_values(engine: Engine) -> None:
 def test_a_finished_game_has_no_cube_action(engine: Engine) -> None:
     with pytest.raises(InvalidPosition, match="the game is over"):
         engine.cube_decision(position("own / other 6:1"), MONEY)
+
+
+@pytest.mark.parametrize("level", ["0-ply", "champion"])
+@pytest.mark.parametrize("score", [(2, 3), (3, 2)])
+def test_an_even_position_four_and_five_away_is_worth_little_at_every_depth(
+    score: tuple[int, int], level: str
+) -> None:  # [B088]
+    """-0.716 was said of such a one where others say -0.04 to +0.03; its board is not handed down."""
+    stakes = Stakes(length=7, own_score=score[0], other_score=score[1])
+
+    decision = Engine(level).cube_decision(START, stakes)
+
+    assert abs(decision.no_double) < 0.2
+    assert not decision.should_double

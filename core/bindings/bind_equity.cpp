@@ -53,7 +53,8 @@ MatchEquityTable computed_table_of_arrays(int length, const InputArray<double>& 
 }
 
 void construct_stakes(Stakes* self, int own_away, int other_away, int cube, int owner, bool is_crawford,
-                      bool has_crawford_rule, bool jacoby, bool beavers, bool is_cube_in_use, int cube_cap) {
+                      bool has_crawford_rule, bool jacoby, bool beavers, bool is_cube_in_use, int cube_cap,
+                      int stake_limit) {
   Stakes stakes;
   stakes.own_away = own_away;
   stakes.other_away = other_away;
@@ -65,6 +66,7 @@ void construct_stakes(Stakes* self, int own_away, int other_away, int cube, int 
   stakes.beavers = beavers;
   stakes.is_cube_in_use = is_cube_in_use;
   stakes.cube_cap = cube_cap;
+  stakes.stake_limit = stake_limit;
   new (self) Stakes(stakes);
 }
 
@@ -122,7 +124,7 @@ void bind_values(nb::module_& m) {
       "Score and cube seen by the player on roll; away 0 is money, owner 1 own, 0 centred, -1 other.")
       .def("__init__", &construct_stakes, nb::kw_only(), "own_away"_a = 0, "other_away"_a = 0, "cube"_a = 1,
            "owner"_a = 0, "is_crawford"_a = false, "has_crawford_rule"_a = true, "jacoby"_a = false,
-           "beavers"_a = false, "is_cube_in_use"_a = true, "cube_cap"_a = 0);
+           "beavers"_a = false, "is_cube_in_use"_a = true, "cube_cap"_a = 0, "stake_limit"_a = 0);
   nb::class_<CubeEquities>(m, "CubeEquities",
                            "Every cube alternative before the roll, seen by the player on roll.")
       .def_ro("no_double", &CubeEquities::no_double)

@@ -42,7 +42,7 @@ struct CubeStates::Lines {
 CubeStates::CubeStates(const MatchEquityTable& table, const Stakes& root)
     : root_(root),
       root_worth_(table, root),
-      is_endless_(root.is_money() && root.cube_cap == 0),
+      is_endless_(root.is_endless()),
       unit_(is_endless_ ? root.cube : 1.0),
       raise_(is_endless_ ? 2.0 : 1.0) {
   set_rungs(table);

@@ -16,13 +16,11 @@ constexpr double kMostRaceEfficiency = 0.7;
 
 double take_point(const Worth& worth, const GammonShares& shares, const Stakes& stakes);
 
-bool has_endless_cube(const Stakes& stakes) { return stakes.is_money() && stakes.cube_cap == 0; }
-
 // The chance to win at which the other side is indifferent between passing a double and taking it with a live
 // cube.
 double cash_point(const Worth& worth, const GammonShares& shares, const Stakes& stakes) {
   const int cube = stakes.cube;
-  if (has_endless_cube(stakes)) {
+  if (stakes.is_endless()) {
     const double win = worth.of_win(cube, shares) / cube;
     const double loss = -worth.of_loss(cube, shares) / cube;
     return (loss + 1.0) / (win + loss + 0.5);  // Janowski's live cash point for money
@@ -38,7 +36,7 @@ double cash_point(const Worth& worth, const GammonShares& shares, const Stakes& 
 // The chance to win at which the player on roll is indifferent between passing a double and taking it.
 double take_point(const Worth& worth, const GammonShares& shares, const Stakes& stakes) {
   const int cube = stakes.cube;
-  if (has_endless_cube(stakes)) {
+  if (stakes.is_endless()) {
     const double win = worth.of_win(cube, shares) / cube;
     const double loss = -worth.of_loss(cube, shares) / cube;
     return (loss - 0.5) / (win + loss + 0.5);  // Janowski's live take point for money

@@ -80,7 +80,7 @@ class Appraiser {
  public:
   Appraiser(const MatchEquityTable& table, const Stakes& stakes)
       : states_(table, stakes),
-        is_plain_(stakes.is_money() && !stakes.is_cube_in_use && !stakes.jacoby),
+        is_plain_(stakes.is_endless() && !stakes.is_cube_in_use && !stakes.jacoby),
         is_money_(stakes.is_money()),
         cube_(stakes.cube) {}
 

@@ -23,9 +23,12 @@ struct Stakes {
   bool jacoby = false;            // money only: gammons count once the cube has been turned
   bool beavers = false;           // money only: the taker may redouble at once and keep the cube
   bool is_cube_in_use = true;
-  int cube_cap = 0;  // highest cube value allowed; 0: no limit
+  int cube_cap = 0;     // highest cube value allowed; 0: no limit
+  int stake_limit = 0;  // money only: the most points one game counts; 0: no limit
 
   [[nodiscard]] bool is_money() const { return own_away == 0; }
+  // Money in which the cube can always be turned once more, so that all its values are alike.
+  [[nodiscard]] bool is_endless() const { return is_money() && cube_cap == 0 && stake_limit == 0; }
 
   // The same stakes seen by the other side.
   [[nodiscard]] Stakes swapped() const {
@@ -56,7 +59,7 @@ struct Stakes {
 void check_stakes(const Stakes& stakes, int longest_away);
 
 // Whether each side could turn the cube at its present value, were the cube his and the game at that point.
-// A cube is dead for a side that already wins the match with it.
+// A cube is dead for a side that already wins the match with it, or all that a game may count.
 [[nodiscard]] bool own_may_raise(const Stakes& stakes);
 [[nodiscard]] bool other_may_raise(const Stakes& stakes);
 
@@ -68,13 +71,13 @@ void check_stakes(const Stakes& stakes, int longest_away);
 [[nodiscard]] bool may_double(const Stakes& stakes);
 
 // Whether the other side could answer a double by the player on roll with a beaver: money, the first double,
-// and the cap leaves room for it.
+// and the cap and the limit of the stakes leave room for it.
 [[nodiscard]] bool may_beaver(const Stakes& stakes);
 
 // Whether gammons and backgammons count for more than a single game as the cube stands.
 [[nodiscard]] bool gammons_count(const Stakes& stakes);
 
-// The exact worth, per unit of the cube, of rolling on at these stakes: money without a cap.
+// The exact worth, per unit of the cube, of rolling on at these stakes, which are endless.
 [[nodiscard]] double exact_worth(const MoneyValues& exact, const Stakes& stakes);
 
 }  // namespace tablas

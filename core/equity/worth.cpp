@@ -1,5 +1,8 @@
 #include "equity/worth.hpp"
 
+#include <algorithm>
+#include <limits>
+
 namespace tablas {
 
 GammonShares gammon_shares(const Probabilities& p) {
@@ -21,6 +24,7 @@ Worth::Worth(const MatchEquityTable& table, const Stakes& stakes)
     : table_(&table),
       own_away_(stakes.own_away),
       other_away_(stakes.other_away),
+      limit_(stakes.stake_limit == 0 ? std::numeric_limits<int>::max() : stakes.stake_limit),
       is_money_(stakes.is_money()),
       // A side at match point means that this game is the Crawford game or comes after it.
       after_crawford_(!stakes.has_crawford_rule || stakes.own_away == 1 || stakes.other_away == 1) {
@@ -28,7 +32,7 @@ Worth::Worth(const MatchEquityTable& table, const Stakes& stakes)
 }
 
 double Worth::of(int points) const {
-  if (is_money_) return points;
+  if (is_money_) return std::clamp(points, -limit_, limit_);
   const int own_away = points > 0 ? own_away_ - points : own_away_;
   const int other_away = points < 0 ? other_away_ + points : other_away_;
   return table_->chance(own_away, other_away, after_crawford_);

@@ -39,6 +39,7 @@ class Worth {
   const MatchEquityTable* table_;
   int own_away_;
   int other_away_;
+  int limit_;  // of the points of a game
   bool is_money_;
   bool after_crawford_;
 };

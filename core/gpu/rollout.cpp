@@ -47,7 +47,7 @@ Start start_of(const RolloutStart& from, const MatchEquityTable& table) {
   start.is_player_on_roll = from.is_player_on_roll;
   start.is_asked_to_roll = !from.may_double_first;
   start.is_money = from.stakes.is_money();
-  start.tables_end_games = from.stakes.is_money() && from.stakes.cube_cap == 0;
+  start.tables_end_games = from.stakes.is_endless();
   return start;
 }
 

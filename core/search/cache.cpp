@@ -11,7 +11,7 @@ bool same(const Stakes& a, const Stakes& b) {
   return a.own_away == b.own_away && a.other_away == b.other_away && a.cube == b.cube && a.owner == b.owner &&
          a.is_crawford == b.is_crawford && a.has_crawford_rule == b.has_crawford_rule &&
          a.jacoby == b.jacoby && a.beavers == b.beavers && a.is_cube_in_use == b.is_cube_in_use &&
-         a.cube_cap == b.cube_cap;
+         a.cube_cap == b.cube_cap && a.stake_limit == b.stake_limit;
 }
 
 bool same(const RuleOptions& a, const RuleOptions& b) {
@@ -37,8 +37,9 @@ std::size_t NodeCache::ContextHash::operator()(const Context& context) const {
   }
   const auto number = [](auto value) { return static_cast<std::uint64_t>(static_cast<int>(value)); };
   std::uint64_t hash = mixed(flags);
-  for (const std::uint64_t part : {number(s.own_away), number(s.other_away), number(s.cube), number(s.owner),
-                                   number(s.cube_cap), number(context.checkers_per_side)}) {
+  for (const std::uint64_t part :
+       {number(s.own_away), number(s.other_away), number(s.cube), number(s.owner), number(s.cube_cap),
+        number(s.stake_limit), number(context.checkers_per_side)}) {
     hash = mixed(hash ^ part);
   }
   return static_cast<std::size_t>(hash);

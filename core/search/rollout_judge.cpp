@@ -11,8 +11,8 @@ OutcomeWorths counted(OutcomeWorths outcomes, const Stakes& stakes) {
   return outcomes;
 }
 
-// Exact equities are of money without a cap.
-bool tables_know(const Stakes& stakes) { return stakes.is_money() && stakes.cube_cap == 0; }
+// Exact equities are of money without a cap or limit.
+bool tables_know(const Stakes& stakes) { return stakes.is_endless(); }
 
 RollOnWorths roll_on_worths(const MoneyValues& exact, const Stakes& stakes) {
   const auto cube = static_cast<double>(stakes.cube);

@@ -62,6 +62,17 @@ std::vector<Stakes> all_stakes() {
         }
       }
     }
+    for (const int limit : {1, 3, 6, 64, kMostCube}) {
+      for (const int cube : {1, 2, 4, 64}) {
+        Stakes limited;
+        limited.owner = owner;
+        limited.cube = cube;
+        limited.stake_limit = limit;
+        limited.beavers = limit == 6;
+        limited.jacoby = limit == 3;
+        all.push_back(limited);
+      }
+    }
     for (int own = 1; own <= 9; ++own) {
       for (int other = 1; other <= 9; ++other) {
         for (const int cube : {1, 2, 4, 8, 16}) {

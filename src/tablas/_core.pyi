@@ -288,7 +288,7 @@ class Stakes:
     Score and cube seen by the player on roll; away 0 is money, owner 1 own, 0 centred, -1 other.
     """
 
-    def __init__(self, *, own_away: int = 0, other_away: int = 0, cube: int = 1, owner: int = 0, is_crawford: bool = False, has_crawford_rule: bool = True, jacoby: bool = False, beavers: bool = False, is_cube_in_use: bool = True, cube_cap: int = 0) -> None: ...
+    def __init__(self, *, own_away: int = 0, other_away: int = 0, cube: int = 1, owner: int = 0, is_crawford: bool = False, has_crawford_rule: bool = True, jacoby: bool = False, beavers: bool = False, is_cube_in_use: bool = True, cube_cap: int = 0, stake_limit: int = 0) -> None: ...
 
 class CubeEquities:
     """Every cube alternative before the roll, seen by the player on roll."""

@@ -48,6 +48,12 @@ _TABLE: tuple[tuple[str, str, _Change, bool], ...] = (
         lambda rules, n: replace(rules, cube_cap=TEXT_CUBE_CAP if n is None else n),
         True,
     ),
+    (
+        "tope_apuesta",
+        "stake_limit",
+        lambda rules, n: replace(rules, stake_limit=TEXT_CUBE_CAP if n is None else n),
+        True,
+    ),
     ("sin_cubo", "no_cube", lambda rules, _: replace(rules, cube=False), False),
     ("sin_crawford", "no_crawford", lambda rules, _: replace(rules, crawford=False), False),
     ("castor", "beavers", lambda rules, _: replace(rules, beavers=True), False),
@@ -63,7 +69,7 @@ _TABLE: tuple[tuple[str, str, _Change, bool], ...] = (
 _CHANGES: Mapping[str, tuple[_Change, bool]] = MappingProxyType(
     {name: (change, numbered) for es, en, change, numbered in _TABLE for name in (es, en)}
 )
-MONEY_ONLY = ("beavers", "automatic_doubles")
+MONEY_ONLY = ("beavers", "automatic_doubles", "stake_limit")
 
 RULE_NAMES: Mapping[str, tuple[str, ...]] = MappingProxyType(
     {"es": tuple(row[0] for row in _TABLE), "en": tuple(row[1] for row in _TABLE)}
@@ -74,7 +80,8 @@ RULE_NAMES: Mapping[str, tuple[str, ...]] = MappingProxyType(
 def rules_named(text: str, base: Rules | None = None) -> Rules:
     """The rules with every option of a comma-separated list switched on, whichever language names it.
 
-    ``tope_cubo`` and ``automaticos`` may carry a number (``tope_cubo=64``); alone they mean 64 and 1.
+    ``tope_cubo``, ``tope_apuesta`` and ``automaticos`` may carry a number (``tope_cubo=64``); alone they
+    mean 64, 64 and 1.
 
     Args:
         text: the names; an empty text changes nothing.
@@ -100,7 +107,7 @@ def check_for_length(rules: Rules, length: int) -> None:
     """Refuses rules of money sessions where a match is played.
 
     Raises:
-        BadStakes: beavers or automatic doubles in a match.
+        BadStakes: beavers, automatic doubles or a limit of the stakes in a match.
     """
     for name in MONEY_ONLY:
         value: object = getattr(rules, name)

@@ -30,6 +30,7 @@ class Rules:
         crawford: matches have a Crawford game.
         cube: the doubling cube is in use (it never is in a match to 1 point).
         cube_cap: the highest value the cube may reach, None for no limit.
+        stake_limit: the most points one game counts, None for no limit; money only.
         automatic_doubles: how many ties in the opening throw of a game double the cube (the Murphy
             limit); money only.
         opening_reroll: the winner of the opening throw throws both dice anew (``apertura_retirada``).
@@ -43,6 +44,7 @@ class Rules:
     crawford: bool = True
     cube: bool = True
     cube_cap: int | None = None
+    stake_limit: int | None = None
     automatic_doubles: int = 0
     opening_reroll: bool = False
     options: MoveOptions = field(default_factory=MoveOptions)
@@ -51,6 +53,8 @@ class Rules:
         variant_named(self.variant)
         if self.cube_cap is not None and not _is_cube_value(self.cube_cap):
             raise BadStakes("cube_cap", self.cube_cap, "a power of two, 1 or more")
+        if self.stake_limit is not None and not (is_whole(self.stake_limit) and self.stake_limit > 0):
+            raise BadStakes("stake_limit", self.stake_limit, "a whole number of points, 1 or more")
         if self.automatic_doubles < 0:
             raise BadStakes("automatic_doubles", self.automatic_doubles, "0 or more")
         if self.raccoons and not self.beavers:
@@ -150,21 +154,26 @@ class Stakes:
     def may_double(self) -> bool:
         """Whether the player on roll may double before rolling.
 
-        Not with the other player's cube, without a cube, above the cap, or when he wins the match
-        with the cube as it stands.
+        Not with the other player's cube, without a cube, above the cap, or when he wins the match, or all
+        that a game may count, with the cube as it stands.
         """
         if not self.is_cube_in_use or self.owner == "other":
             return False
         if self.rules.cube_cap is not None and 2 * self.cube > self.rules.cube_cap:
             return False
-        return self.is_money or self.own_away > self.cube
+        return self._is_below_limit(self.cube) if self.is_money else self.own_away > self.cube
 
     @property
     def may_beaver(self) -> bool:
-        """Whether a double now could be beavered: money, the first double, below the cap."""
+        """Whether a double now could be beavered: money, the first double, below cap and limit."""
         cap = self.rules.cube_cap
-        fits = cap is None or 4 * self.cube <= cap
+        fits = (cap is None or 4 * self.cube <= cap) and self._is_below_limit(2 * self.cube)
         return self.is_money and self.rules.beavers and self.owner == "centred" and fits and self.may_double
+
+    def _is_below_limit(self, cube: int) -> bool:
+        """Whether a cube of that value still counts more when it is doubled, in a money session."""
+        limit = self.rules.stake_limit
+        return limit is None or cube < limit
 
     def swapped(self) -> Stakes:
         """The same stakes seen by the other player."""

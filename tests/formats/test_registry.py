@@ -106,9 +106,8 @@ def test_text_is_decoded_whoever_wrote_it(data: bytes, text: str) -> None:
         ("BGF version 1\n\nGame 1 - Ana (0) vs. Bea (X)\n", "BGRoom"),
     ],
 )
-def test_a_match_file_that_is_known_and_not_read_is_refused_by_the_name_of_its_program(
-    text: str, program: str
-) -> None:
+def test_a_file_that_is_known_and_not_read_is_refused_by_its_program(text: str, program: str) -> None:
+    """So nobody is given the plays of the other player, as happened to readers of BGRoom's files."""
     with pytest.raises(UnreadFormat) as refused:
         formats.read_match(text.replace("\n", "\r\n").encode())
 

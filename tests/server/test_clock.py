@@ -19,6 +19,7 @@ from tablas.server.app import create_app
 from tablas.server.play.clocks import AWAY_S
 
 from .hand import ADDRESS, Hand, fault
+from .people import Pair, house
 
 FISCHER, DELAY = "fischer:60+10", "delay:60+12"
 
@@ -207,3 +208,17 @@ def test_review_of_a_timed_match_knows_what_was_left(hand: Hand, time: Time, db_
     assert isinstance(first, Turn)
     assert first.note is not None
     assert first.note.clock == (60 - 20 + 10, 60)
+
+
+def test_flag_falls_while_only_the_other_player_is_there(db_url: str, time: Time) -> None:
+    with house(create_app(db_url, ticks=time)) as opened:
+        pair = Pair(opened, 3, clock=FISCHER)
+        gone, _ = pair.on_turn()
+        there, view = pair.waiting()
+
+        shown = wait(time, there, view, 90)  # his opponent's page is closed and asks no more
+
+        over = there.look(view.id)
+        assert gone is not there
+        assert (over.is_over, over.winner, shown.left_s) == (True, "own", (60, 0))
+        assert (over.events[-1].kind, over.events[-1].by) == ("flag_fell", "other")

@@ -29,6 +29,7 @@ EVERYTHING = {
     "beavers": True,
     "raccoons": True,
     "cube_cap": 64,
+    "stake_limit": 6,
     "automatic_doubles": 3,
     "opening_reroll": True,
     "options": {"entry_only_empty": True, "free_movement": True, "no_doubles": True, "free_bearoff": True},

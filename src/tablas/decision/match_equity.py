@@ -139,7 +139,11 @@ class MatchEquities:
             BadStakes: naming the score or the cube.
         """
         self._check_away(stakes.own_away, stakes.other_away)
-        for field, value in (("cube", stakes.cube), ("cube_cap", stakes.rules.cube_cap)):
+        for field, value in (
+            ("cube", stakes.cube),
+            ("cube_cap", stakes.rules.cube_cap),
+            ("stake_limit", stakes.rules.stake_limit),
+        ):
             if value is not None and value > MOST_CUBE:
                 raise BadStakes(field, value, f"at most {MOST_CUBE}")
 
@@ -209,6 +213,7 @@ MONEY = Stakes(rules=Rules(jacoby=False))
 def core_stakes(stakes: Stakes) -> _core.Stakes:
     """The stakes as the core takes them."""
     rules = stakes.rules
+    limit = {"stake_limit": rules.stake_limit} if rules.stake_limit and stakes.is_money else {}
     return _core.Stakes(
         own_away=stakes.own_away,
         other_away=stakes.other_away,
@@ -220,4 +225,5 @@ def core_stakes(stakes: Stakes) -> _core.Stakes:
         beavers=stakes.is_money and rules.beavers,
         is_cube_in_use=rules.cube,
         cube_cap=rules.cube_cap or 0,
+        **limit,
     )

@@ -10,6 +10,7 @@ import re
 from itertools import count
 
 from tablas.errors import CannotWrite, Loss
+from tablas.formats.agreed import loses_rules
 from tablas.formats.sgf_notes import letter_of, letters_of, write_note
 from tablas.formats.sgf_tree import escape, split_raw
 from tablas.match import Seat, opponent
@@ -69,6 +70,8 @@ def write(record: MatchRecord, *, lossy: bool = False) -> bytes:
         lost.add(Loss("beavers"))
     if any(game.outcome and game.outcome.on_time for game in games):
         lost.add(Loss("clocks"))
+    if loses_rules(record.rules):
+        lost.add(Loss("rules"))
     if record.rules.cube_cap is not None:
         lost.add(Loss("cube_cap"))
     if lost and not lossy:

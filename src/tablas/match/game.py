@@ -208,7 +208,8 @@ class Game:
 
     def _may_raccoon(self) -> bool:
         cap = self.rules.cube_cap
-        fits = cap is None or 2 * self.offered_cube <= cap
+        limit = self.rules.stake_limit
+        fits = (cap is None or 2 * self.offered_cube <= cap) and (limit is None or self.offered_cube < limit)
         return self.raises == 1 and self.rules.raccoons and fits
 
     def apply(self, event: Event) -> Game:
@@ -325,6 +326,8 @@ class Game:
         cap = self.rules.cube_cap
         if cap is not None and 2 * self.cube > cap:
             return f"the cube may not go above {cap}"
+        if self.length == 0:
+            return "the cube is dead: its value is already all that a game may count"
         return "the cube is dead: its value already wins the match"
 
     def _resign_offered(self, event: ResignOffered) -> Game:
@@ -373,7 +376,7 @@ class Game:
 
     def _points(self, kind: WinKind) -> int:
         is_jacoby = self.length == 0 and self.rules.jacoby and self.owner is None
-        return points_of(kind, self.cube, is_jacoby)
+        return points_of(kind, self.cube, is_jacoby, self.rules.stake_limit if self.length == 0 else None)
 
     def _recorded(
         self, seat: Seat, kind: MoveKind, play: Play | None = None, value: int = 0

@@ -51,6 +51,10 @@ def resigned_kind(value: int) -> WinKind:
     return _KINDS[value - 1]
 
 
-def points_of(kind: WinKind, cube: int, is_jacoby: bool) -> int:
-    """What a win is worth: one, two or three cubes, or one while Jacoby makes gammons count single."""
-    return cube if is_jacoby else cube * (_KINDS.index(kind) + 1)
+def points_of(kind: WinKind, cube: int, is_jacoby: bool, limit: int | None = None) -> int:
+    """What a win is worth: one, two or three cubes, or one while Jacoby makes gammons count single.
+
+    Never more than the limit of the stakes, where one is agreed on.
+    """
+    points = cube if is_jacoby else cube * (_KINDS.index(kind) + 1)
+    return points if limit is None else min(points, limit)

@@ -132,6 +132,7 @@ class RulesRecord(Record):
     crawford: bool
     cube: bool
     cube_cap: int | None
+    stake_limit: int | None = None
     automatic_doubles: int
     opening_reroll: bool = False
     options: OptionsRecord
@@ -184,6 +185,7 @@ def rules_from_json(value: dict[str, JsonValue]) -> Rules:
         crawford=record.crawford,
         cube=record.cube,
         cube_cap=record.cube_cap,
+        stake_limit=record.stake_limit,
         automatic_doubles=record.automatic_doubles,
         opening_reroll=record.opening_reroll,
         options=MoveOptions(**record.options.model_dump()),

@@ -26,8 +26,9 @@ class OptionsOrder(Received):
 class RulesOrder(Received):
     """What is agreed on before the first game; every field left out is as in the standard game.
 
-    `jacoby` counts in money sessions alone, `crawford` in matches alone; `beavers`, `raccoons` and
-    `automatic_doubles` (how many ties of a game's opening throw double the cube) are refused in a match.
+    `jacoby` counts in money sessions alone, `crawford` in matches alone; `beavers`, `raccoons`,
+    `automatic_doubles` (how many ties of a game's opening throw double the cube) and `stake_limit` (the most
+    points one game counts) are refused in a match.
     """
 
     variant: Annotated[str, Field(max_length=40)] = "standard"
@@ -37,6 +38,7 @@ class RulesOrder(Received):
     crawford: Switch = True
     cube: Switch = True
     cube_cap: Annotated[int, Field(ge=1, le=1 << 23, strict=True)] | None = None
+    stake_limit: Annotated[int, Field(ge=1, le=1 << 23, strict=True)] | None = None
     automatic_doubles: Annotated[int, Field(ge=0, le=9, strict=True)] = 0
     opening_reroll: Switch = False
     options: OptionsOrder = OptionsOrder()
@@ -60,6 +62,7 @@ class RulesOrder(Received):
             crawford=self.crawford,
             cube=self.cube,
             cube_cap=self.cube_cap,
+            stake_limit=self.stake_limit,
             automatic_doubles=self.automatic_doubles,
             opening_reroll=self.opening_reroll,
         )
@@ -85,6 +88,7 @@ class RulesView(Sent):
     crawford: bool
     cube: bool
     cube_cap: int | None
+    stake_limit: int | None
     automatic_doubles: int
     opening_reroll: bool
     options: OptionsView

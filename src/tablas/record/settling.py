@@ -123,16 +123,23 @@ def _ending(record: MatchRecord, game: RecordedGame, replayed: Replayed, cube: C
     if cube.winner is not None:
         jacoby = cube.resigned > 1 and _is_jacoby(record, cube)
         points = cube.value if jacoby and cube.resigned else cube.at_stake
-        return Ending(Outcome(cube.winner, points), cube.at_stake)
+        most = _limit(record) or cube.at_stake
+        return Ending(Outcome(cube.winner, min(points, most)), min(cube.at_stake, most))
     last = next((entry for entry in reversed(game.entries) if isinstance(entry, Turn)), None)
     if last is None or not replayed.is_over:
         return None
     kind = win_kind(trusted(replayed.last_board), record.rules.checkers)
-    points = points_of(kind, cube.value, _is_jacoby(record, cube))
+    limit = _limit(record)
+    points = points_of(kind, cube.value, _is_jacoby(record, cube), limit)
     also = points
     if record.length == 0 and cube.owner is None and "jacoby" not in record.stated:
-        also = points_of(kind, cube.value, False)
+        also = points_of(kind, cube.value, False, limit)
     return Ending(Outcome(last.seat, points), also)
+
+
+def _limit(record: MatchRecord) -> int | None:
+    """The most points that a game of this record counts."""
+    return record.rules.stake_limit if record.length == 0 else None
 
 
 def _is_jacoby(record: MatchRecord, cube: CubeFollowed) -> bool:
@@ -205,7 +212,7 @@ def _check_points(
     record: MatchRecord, before: tuple[int, int], outcome: Outcome, cube: int, book: _Book
 ) -> None:
     """Tells points that are neither one to three times the cube nor what the winner needed."""
-    needed = record.length - before[outcome.winner]
+    needed = _limit(record) or record.length - before[outcome.winner]
     if outcome.points not in (cube, 2 * cube, 3 * cube, needed):
         book.whole("points_differ", f"the cube stands at {cube}, the source counts {outcome.points} points")
 

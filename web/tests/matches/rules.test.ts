@@ -24,12 +24,12 @@ beforeAll(() => useLanguage('es'));
 
 describe('the rules of a match', () => {
   test('are those the server knows, with its own defaults', () => {
-    const { options, cube_cap, ...plain } = standardRules();
+    const { options, cube_cap, stake_limit, ...plain } = standardRules();
     const known = schemas.RulesOrder!.properties;
     expect(Object.keys(known).sort()).toEqual(Object.keys(standardRules()).sort());
     for (const [name, value] of Object.entries(plain)) expect(known[name]!.default, name).toBe(value);
     expect(known.options!.default).toEqual(options);
-    expect(cube_cap).toBeNull();
+    expect([cube_cap, stake_limit]).toEqual([null, null]);
     expect([...TEXT_OPTIONS].sort()).toEqual(Object.keys(options).sort());
   });
 

@@ -22,6 +22,10 @@ def title_line(match: Match, words: Words) -> str:
         parts.append(words["play_money"])
         if match.rules.jacoby:
             parts.append(words["play_jacoby"])
+        if match.rules.stake_limit is not None:
+            parts.append(words["play_stake_limit"].format(points=match.rules.stake_limit))
+    if match.rules.cube_cap is not None:
+        parts.append(words["play_cube_cap"].format(cube=match.rules.cube_cap))
     if match.is_crawford:
         parts.append(words["stakes_crawford"])
     elif match.is_post_crawford:

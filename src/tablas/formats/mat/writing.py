@@ -6,6 +6,7 @@ import re
 from collections.abc import Iterator
 
 from tablas.errors import CannotWrite, Loss
+from tablas.formats.agreed import loses_rules
 from tablas.formats.mat.boards import Boards
 from tablas.formats.mat.tags import NOBODY, is_plain, one_line, survives, tag_in, tag_lines
 from tablas.formats.resignations import cube_of
@@ -24,7 +25,6 @@ from tablas.record import (
     Resignation,
     Turn,
 )
-from tablas.stakes import Rules
 
 _LEFT_WIDTH = 27
 _NAME_WIDTH = 32
@@ -54,7 +54,7 @@ def losses(record: MatchRecord) -> list[Loss]:
     rules = record.rules
     if record.positions:
         found.append(Loss("positions"))
-    if rules.automatic_doubles or rules.options != Rules().options:
+    if loses_rules(rules):
         found.append(Loss("rules"))
     if any(not survives(key, text) for key, text in record.tags):
         found.append(Loss("tags"))

@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from tablas.errors import Loss
+from tablas.formats.agreed import loses_rules
 from tablas.formats.xg.analysis import level_code
 from tablas.formats.xg.clocks import clock_fields
 from tablas.formats.xg.reading import SITES, VARIATIONS
 from tablas.formats.xg.records import MOST_CANDIDATES, WIDE_CHARACTERS
-from tablas.moves import MoveOptions
 from tablas.record import Analysis, Annotation, CubeTurn, MatchRecord, Remark, Resignation, Turn
 
 _TAGS = frozenset(
@@ -37,7 +37,7 @@ def losses(record: MatchRecord) -> list[Loss]:
     texts = [player.name for player in record.players] + [text for _, text in record.tags]
     facts = {
         "positions": bool(record.positions) and (bool(record.games) or len(record.positions) > 1),
-        "rules": record.rules.options != MoveOptions(),
+        "rules": loses_rules(record.rules, ("automatic_doubles",)),
         "variant": record.rules.variant not in VARIATIONS,
         "no_cube": not record.rules.cube,
         "tags": any(name not in _TAGS for name, _ in record.tags) or record.tag("Server") not in ("", *SITES),

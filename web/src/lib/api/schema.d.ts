@@ -4313,8 +4313,9 @@ export interface components {
          * RulesOrder
          * @description What is agreed on before the first game; every field left out is as in the standard game.
          *
-         *     `jacoby` counts in money sessions alone, `crawford` in matches alone; `beavers`, `raccoons` and
-         *     `automatic_doubles` (how many ties of a game's opening throw double the cube) are refused in a match.
+         *     `jacoby` counts in money sessions alone, `crawford` in matches alone; `beavers`, `raccoons`,
+         *     `automatic_doubles` (how many ties of a game's opening throw double the cube) and `stake_limit` (the most
+         *     points one game counts) are refused in a match.
          */
         RulesOrder: {
             /**
@@ -4363,6 +4364,8 @@ export interface components {
              * @default false
              */
             raccoons: boolean;
+            /** Stake Limit */
+            stake_limit?: number | null;
             /**
              * Variant
              * @default standard
@@ -4391,6 +4394,8 @@ export interface components {
             options: components["schemas"]["OptionsView"];
             /** Raccoons */
             raccoons: boolean;
+            /** Stake Limit */
+            stake_limit: number | null;
             /** Variant */
             variant: string;
         };

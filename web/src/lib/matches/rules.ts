@@ -8,6 +8,7 @@ export type ClockName = (typeof CLOCKS)[number];
 /** The readings of the text: each makes a match unrated. */
 export const TEXT_OPTIONS = ['entry_only_empty', 'free_movement', 'no_doubles', 'free_bearoff'] as const;
 export const CUBE_CAPS = [4, 8, 16, 32, 64] as const;
+export const STAKE_LIMITS = [4, 6, 8, 12, 16, 32] as const;
 export const MOST_AUTOMATIC = 3;
 const TEXT_CAP = 64;
 
@@ -21,6 +22,7 @@ export function standardRules(): Rules {
     crawford: true,
     cube: true,
     cube_cap: null,
+    stake_limit: null,
     automatic_doubles: 0,
     opening_reroll: false,
     options: { entry_only_empty: false, free_movement: false, no_doubles: false, free_bearoff: false },
@@ -33,10 +35,15 @@ export function readRules(found: unknown): Rules {
   copyKnown(rules, found);
   copyKnown(rules.options, (found as Rules | undefined)?.options);
   if (!(VARIANTS as readonly string[]).includes(rules.variant)) rules.variant = 'standard';
-  const cap = (found as Rules | undefined)?.cube_cap;
-  rules.cube_cap = (CUBE_CAPS as readonly unknown[]).includes(cap) ? (cap as number) : null;
+  const given = found as Rules | undefined;
+  rules.cube_cap = oneOf(CUBE_CAPS, given?.cube_cap);
+  rules.stake_limit = oneOf(STAKE_LIMITS, given?.stake_limit);
   rules.automatic_doubles = Math.min(Math.max(Math.trunc(rules.automatic_doubles), 0), MOST_AUTOMATIC);
   return rules;
+}
+
+function oneOf(known: readonly number[], value: number | null | undefined): number | null {
+  return known.find((each) => each === value) ?? null;
 }
 
 type Table = Record<string, unknown>;
@@ -59,6 +66,7 @@ export function rulesFor(chosen: Rules, length: number): Rules {
     options: { ...chosen.options },
     crawford: isMoney || chosen.crawford,
     cube_cap: hasCube ? chosen.cube_cap : null,
+    stake_limit: isMoney ? chosen.stake_limit : null,
     beavers,
     raccoons: beavers && chosen.raccoons,
     automatic_doubles: isMoney && hasCube ? chosen.automatic_doubles : 0,
@@ -118,6 +126,10 @@ export function rulesInForce({
         ...line('cube_cap', 'rule.cube_cap', 'rule.cube_cap.hint'),
         label: t('rule.cube_cap_at', { n: rules.cube_cap }),
       },
+    rules.stake_limit !== null && {
+      ...line('stake_limit', 'rule.stake_limit', 'rule.stake_limit.hint'),
+      label: t('rule.stake_limit_at', { n: rules.stake_limit }),
+    },
     rules.beavers && line('beavers', 'rule.beavers', 'rule.beavers.hint'),
     rules.raccoons && line('raccoons', 'rule.raccoons', 'rule.raccoons.hint'),
     rules.automatic_doubles > 0 && {

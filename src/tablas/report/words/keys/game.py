@@ -12,6 +12,8 @@ class GameWords(TypedDict):
     play_match_to: str
     play_money: str
     play_jacoby: str
+    play_stake_limit: str
+    play_cube_cap: str
     play_saved_in: str
     play_go_on_with: str
     play_not_saved: str
