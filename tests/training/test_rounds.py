@@ -90,14 +90,14 @@ def test_a_checkpoint_is_written_every_minute_of_a_fit(
 
 def test_a_share_of_the_picks_is_of_older_runs(tmp_path: Path) -> None:
     old = Run.begin(tmp_path / "old", TOY)
-    list(improve(old, 3))
+    list(improve(old, 2))
     recipe = replace(TOY, picks=4, old_share=0.5, labels=100)
     run = Run.begin(tmp_path / "run", recipe, old=[tmp_path / "old"])
-    list(improve(run, 3))
+    list(improve(run, 2))
 
-    rows = [len(shard) for shard in shards_of(run, 2, skip_damaged=False)]
+    rows = [len(shard) for shard in shards_of(run, 1, skip_damaged=False)]
 
-    olds = {len(read_shard(old.labels_file(number))) for number in range(3)}
+    olds = {len(read_shard(old.labels_file(number))) for number in range(2)}
     assert len(rows) == 4
     assert set(rows[:2]) <= olds
     with pytest.raises(TrainingRefused, match="must name a run"):
