@@ -12,6 +12,9 @@ import uvicorn
 from tablas.server.app import create_app
 from tablas.server.run import DEFAULT_HOST, listening_socket
 
+GRACE_S = 1.0
+"""How long a player whose page is cut off counts as coming back."""
+
 
 class QueuedDice:
     """Throws written into a file come first, one after the other; then seeded luck takes over.
@@ -48,9 +51,9 @@ def main() -> None:
     parser.add_argument("--dice", type=Path, required=True)
     parser.add_argument("--static", type=Path, required=True)
     given = parser.parse_args()
-    app = create_app(given.db, dice=QueuedDice(given.dice), static=given.static)
+    app = create_app(given.db, dice=QueuedDice(given.dice), static=given.static, grace_s=GRACE_S)
     with listening_socket(DEFAULT_HOST, given.port) as bound:
-        config = uvicorn.Config(app, log_config=None, access_log=False, ws="none", lifespan="on")
+        config = uvicorn.Config(app, log_config=None, access_log=False, ws="websockets-sansio", lifespan="on")
         uvicorn.Server(config).run(sockets=[bound])
 
 

@@ -1,0 +1,193 @@
+"""Two friends play by link with somebody watching, through every kind of trouble a connection has."""
+
+from __future__ import annotations
+
+import re
+import uuid
+
+import pytest
+from playwright.sync_api import WebSocketRoute, expect
+
+from tablas.protocol.live import MatchView
+from tablas.protocol.online import MeetingView
+
+from .conftest import Visit
+from .hands import Finger, Mouse
+from .house import House
+from .screen import Screen
+from .seat import Seat
+from .test_trouble import GONE
+from .test_whole_match import Game
+from .windows import PHONE
+
+pytestmark = [pytest.mark.browser, pytest.mark.xdist_group("browser-learn")]
+
+QUICK = {"newLength": 1, "animation": "off", "forcedAuto": False}
+
+
+class Friend(Seat):
+    """The seat of whoever owns a window: requests carry the cookie of its browser."""
+
+    def __init__(self, house: House, screen: Screen) -> None:
+        super().__init__(house)
+        self.screen = screen
+        self.requests = screen.page.context.request
+
+    def look(self, match_id: str) -> MatchView:
+        answer = self.requests.get(f"/api/matches/{match_id}")
+        assert answer.ok, answer.text()
+        return MatchView.model_validate_json(answer.body())
+
+    def act(self, view: MatchView, kind: str, **extra: object) -> MatchView:
+        body = {"request_id": str(uuid.uuid4()), "seq": view.seq, "action": {"kind": kind, **extra}}
+        answer = self.requests.post(f"/api/matches/{view.id}/actions", data=body)
+        assert answer.ok, answer.text()
+        return MatchView.model_validate_json(answer.body())
+
+
+class Wire:
+    """What a page of the match hears of the server by itself, and can be cut."""
+
+    def __init__(self, screen: Screen) -> None:
+        self.is_cut = False
+        self.ends: list[WebSocketRoute] = []
+        screen.page.route_web_socket(re.compile("/live$"), self._opened)
+
+    def _opened(self, end: WebSocketRoute) -> None:
+        if self.is_cut:
+            end.close()
+            return
+        end.connect_to_server()
+        self.ends.append(end)
+
+    def cut(self) -> None:
+        self.is_cut = True
+        for end in self.ends:
+            end.close()
+        self.ends.clear()
+
+    def mend(self) -> None:
+        self.is_cut = False
+
+
+class Table:
+    """The two, and whoever looks on."""
+
+    def __init__(self, host: Screen, guest: Screen, watcher: Screen) -> None:
+        self.games = (Game(host, Mouse(host)), Game(guest, Finger(guest)))
+        self.watcher = watcher
+        self.match_id = ""
+
+    def meet(self) -> None:
+        """The host sends a link, the guest sits down, and the watcher has a link of his own."""
+        host, guest = (game.screen for game in self.games)
+        host.open("/")
+        host.button("Jugar con un amigo").click()
+        link = host.page.locator("input[readonly]").first
+        expect(link).to_have_value(re.compile("http"))
+        guest.page.goto(link.input_value())
+        guest.page.get_by_role("textbox").fill("Berta")
+        guest.button("Sit down and play").click()
+        for screen in (host, guest):
+            screen.page.wait_for_url(re.compile("/jugar/"))
+        self.match_id = host.match_id
+        meeting = host.page.context.request.get(f"/api/meetings/{self.match_id}")
+        self.watcher.page.goto(f"/ver#{MeetingView.model_validate_json(meeting.body()).watch}")
+        self.watcher.page.wait_for_url(re.compile("/jugar/"))
+
+    def turn(self) -> None:
+        """Whoever is on turn acts at his board until the other one is, and everybody sees it."""
+        game, other = self.games
+        view = game.screen.settled(self.match_id)
+        if view.to_act != "own":
+            game, other = other, game
+            view = game.screen.settled(self.match_id)
+        while view.to_act == "own" and not view.is_over:
+            view = game.play_on(view)
+        other.screen.settled(self.match_id)
+        self.watcher.shows(self.games[0].screen.seat.look(self.match_id).board)
+
+
+def say(screen: Screen, text: str) -> None:
+    expect(screen.page.get_by_text(text).first).to_be_visible()
+
+
+def unsaid(screen: Screen, text: str) -> None:
+    expect(screen.page.get_by_text(text)).to_have_count(0)
+
+
+@pytest.mark.parametrize(
+    "is_whole", [False, pytest.param(True, marks=pytest.mark.long)], ids=["cut", "whole"]
+)
+def test_friends_play_by_link_through_cut_wires_and_a_dead_server(
+    is_whole: bool, visit: Visit, house: House
+) -> None:
+    host = visit("es", settings={**QUICK, "playerName": "Ana"})
+    guest = visit("en", PHONE, has_touch=True, settings=QUICK)
+    watcher = visit("es")
+    for screen in (host, guest, watcher):
+        screen.seat = Friend(house, screen)
+        screen.allow(f"{GONE}|WebSocket connection")
+    wire = Wire(guest)
+    table = Table(host, guest, watcher)
+    table.meet()
+    table.turn()
+
+    wire.cut()
+    say(guest, "Reconnecting…")
+    say(host, "Berta no está conectado")
+    wire.mend()
+    unsaid(guest, "Reconnecting…")
+    unsaid(host, "Berta no está conectado")
+    table.turn()
+
+    if is_whole:
+        through_a_dead_server(table, house)
+        through_an_absence(table)
+    give_up(table)
+
+
+def through_a_dead_server(table: Table, house: House) -> None:
+    host, guest = (game.screen for game in table.games)
+    house.kill()
+    say(host, "Reconectando…")
+    say(host, "Sin conexión")
+    say(guest, "No connection")
+    house.start()
+    unsaid(host, "Reconectando…")
+    unsaid(host, "Sin conexión")
+    unsaid(guest, "No connection")
+    table.turn()
+
+
+def through_an_absence(table: Table) -> None:
+    host, guest = (game.screen for game in table.games)
+    host.page.goto("/")
+    say(guest, "Ana is not connected")
+    host.page.go_back()
+    unsaid(guest, "Ana is not connected")
+    table.turn()
+
+
+def give_up(table: Table) -> None:
+    """Whoever is on turn resigns, the other accepts at his board, and both are told who has won."""
+    loser, winner = table.games
+    view = loser.screen.settled(table.match_id)
+    if view.to_act != "own":
+        loser, winner = winner, loser
+        view = loser.screen.settled(table.match_id)
+    loser.screen.seat.act(view, "offer_resign", value=1)
+    winner.screen.eventually(lambda: is_asked(winner), lambda: "no resignation was offered")
+    winner.hand.press(winner.screen.ready("(Aceptar|Accept)"))
+
+    winner.screen.eventually(
+        lambda: winner.screen.seat.look(table.match_id).is_over, lambda: "the resignation was not accepted"
+    )
+    for game, outcome in ((loser, "match_lost"), (winner, "match_won")):
+        words = getattr(game.screen.words, outcome)
+        expect(game.screen.page.get_by_role("heading", name=words)).to_be_visible()
+
+
+def is_asked(game: Game) -> bool:
+    view = game.screen.seat.look(game.screen.match_id)
+    return any(action.kind == "accept_resign" for action in view.actions)
