@@ -153,7 +153,7 @@ class Recipe:
 
     @classmethod
     def from_whole_games(cls, seed: int = 1) -> Recipe:
-        """How ``fifth`` and the networks after it were made of the ones before them.
+        """How ``sixth`` was made of the network before it.
 
         Labels are whole games with the luck taken out, which no belief of the network's own can repeat;
         they are noisy, so there are many, and each round is fitted to a sixteenth of them or so.
