@@ -2,7 +2,7 @@
 .DEFAULT_GOAL := help
 SHELL := /bin/sh
 .DELETE_ON_ERROR:
-.PHONY: help run setup dev test test-python lint format types bench test-long test-core test-threads test-web test-gnubg test-xg fuzz pictures clean chromium
+.PHONY: audit faults load postgres help run setup dev test test-python lint format types bench test-long test-core test-threads test-web test-gnubg test-xg fuzz pictures clean chromium
 
 PYTHON ?= python3
 VENV := .venv
@@ -79,16 +79,34 @@ chromium:
 
 # One graph for two processors: while one waits for a registry or for a slow test, the other checks and compiles.
 # Whatever ends last, the closing line is that of pytest.
+postgres:
+	@command -v initdb >/dev/null || ls /usr/lib/postgresql/*/bin/initdb >/dev/null 2>&1 || { \
+	  echo "Installing PostgreSQL for the tests ..."; \
+	  { [ "$$(id -u)" = 0 ] && apt-get update -qq && DEBIAN_FRONTEND=noninteractive apt-get install -y -qq postgresql >/dev/null; } \
+	  || echo "PostgreSQL is missing and could not be installed: its tests are left out. Install 'postgresql'." >&2; }
+
 test: ## The test suite, as CI runs it
 	@$(MAKE) --no-print-directory --keep-going --jobs=3 test-python lint test-web test-core; status=$$?; \
 	  tail -n 1 build-tests.log 2>/dev/null; rm -f build-*.log; exit $$status
 
-test-python: $(VENV)/.dev chromium
+test-python: $(VENV)/.dev chromium postgres
 	@{ $(PYTEST) -m 'not long' $(PYTEST_ARGS); echo $$? > build-status.log; } 2>&1 | tee build-tests.log; \
 	  exit $$(cat build-status.log)
 
-test-long: $(VENV)/.dev chromium ## What `make test` leaves out: whole matches, whole tables, four times the random examples
+test-long: $(VENV)/.dev chromium postgres ## What `make test` leaves out: whole matches, whole tables, four times the random examples
 	@$(PYTEST) -m 'long or hypothesis' --hypothesis-profile=house -o faulthandler_timeout=1800 $(PYTEST_ARGS)
+	@TABLAS_TEST_DATABASE=postgresql $(BIN)/python -m pytest tests/server $(PYTEST_ARGS)
+
+load: $(VENV)/.dev postgres ## 500 games at once on SQLite, events a second on PostgreSQL, memory of a socket
+	@PYTHONPATH=tests $(BIN)/python -m benchmarks.online
+
+faults: $(VENV)/.dev postgres ## Kills, cuts, jumps and full disks while 50 games run, 100 times each (TIMES=100)
+	@PYTHONPATH=tests $(BIN)/python -m benchmarks.faults --times $(or $(TIMES),100)
+
+audit: $(VENV)/.dev ## Known faults of what the package is made of: pip-audit and npm audit
+	@$(BIN)/python -m venv build/audit && build/audit/bin/python -m pip install -qq -r requirements-audit.lock
+	@build/audit/bin/pip-audit --disable-pip --no-deps -r requirements.lock
+	@$(NPM) audit --omit=dev
 
 # What a check has to say is read when it fails.
 quietly = > build-$@.log 2>&1 || { cat build-$@.log; exit 1; }

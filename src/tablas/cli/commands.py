@@ -18,6 +18,7 @@ COMMANDS = (
     "show",
     "perft",
     "tables",
+    "backup",
     "verify-dice",
     "info",
     "convert",
@@ -58,6 +59,8 @@ def command_named(name: str, words: Words) -> Command:
             from tablas.cli.show import command
         case "perft":
             from tablas.cli.perft import command
+        case "backup":
+            from tablas.cli.backup import command
         case "verify-dice":
             from tablas.cli.verify_dice import command
         case "tables":

@@ -20,6 +20,7 @@ def command(words: Words) -> Command:
             Option("--host", words["help_host"], "ADDRESS"),
             Option("--port", words["help_port"], "N"),
             Option("--db", words["help_db"], "URL"),
+            Option("--site", words["help_site"], "NAME"),
             Option("--no-open", words["help_no_open"]),
         ),
         _run,
@@ -41,6 +42,7 @@ def _run(given: Given, words: Words) -> int:
             host=given.maybe("--host") or DEFAULT_HOST,
             port=number,
             db=db,
+            site=given.maybe("--site"),
             open_browser=not given.flag("--no-open"),
             announce=announce,
         )

@@ -29,11 +29,12 @@ from tablas.server.jobs.store import JobStore
 from tablas.server.learn.routes import router as learn_router
 from tablas.server.learn.service import LearnService
 from tablas.server.learn.store import ThrowStore
-from tablas.server.limits import Limit
+from tablas.server.limits import Crowd, Limit
 from tablas.server.meet.news import NewsDesk
 from tablas.server.meet.routes import router as meet_router
 from tablas.server.meet.service import MeetingService
 from tablas.server.meet.socket import router as socket_router
+from tablas.server.metrics import Metrics
 from tablas.server.play.bot import Engines
 from tablas.server.play.dice import DiceSource, system_dice
 from tablas.server.play.hub import GRACE_S, Hub
@@ -138,7 +139,12 @@ def create_app(
     hub = Hub(ticks=time, grace_s=grace_s)
     matches = MatchStore(database, lambda match_id: bus.note("match", match=match_id))
     accounts = AccountStore(database)
-    ledger = Ledger(matches, hub, now=now, time=time)
+    metrics = Metrics()
+    ledger = Ledger(matches, hub, now=now, time=time, metrics=metrics)
+    metrics.watch("pages_open", "Pages that are told of a match.", lambda: hub.pages)
+    metrics.watch("matches_in_memory", "Matches that need not be read to go on.", lambda: ledger.matches)
+    metrics.watch("other_servers", "Other servers on the same database.", lambda: bus.others)
+    app.state.metrics = metrics
     together = Together(bus, ledger, pulses)
     known = ServerSecret.kept_in(secret or _usual_secret(database))
     engines = Engines()
@@ -165,7 +171,8 @@ def create_app(
     app.state.background, app.state.jobs = background, JobService(JobStore(database), background)
     app.router.default = WebApp(static)
     app.add_middleware(GZipMiddleware, minimum_size=500, compresslevel=6)
-    app.add_middleware(Guard, hosts=hosts)
+    crowd = Crowd(ticks) if is_public else None
+    app.add_middleware(Guard, hosts=hosts, metrics=metrics, crowd=crowd)
     return app
 
 

@@ -18,6 +18,7 @@ from tablas.protocol.engine_answers import AtField
 from tablas.protocol.errors import ErrorBody, ErrorResponse
 from tablas.protocol.live import MatchView
 from tablas.protocol.rules import RulesOrder
+from tablas.storage.faults import StorageError
 
 log = logging.getLogger("tablas.server")
 
@@ -340,9 +341,11 @@ def body_of(error: TablasError) -> ErrorBody:
     return body
 
 
-async def _tablas_error(_request: Request, error: Exception) -> Response:
+async def _tablas_error(request: Request, error: Exception) -> Response:
     assert isinstance(error, TablasError)
     body = body_of(error)
+    if isinstance(error, StorageError):
+        request.app.state.metrics.fault(error.code)
     if body.code not in STATUS_BY_CODE:
         log.error("unexpected refusal", exc_info=error, extra={"fields": {"code": body.code}})
     return refusal(body)

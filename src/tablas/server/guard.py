@@ -8,8 +8,10 @@ from urllib.parse import urlsplit
 from starlette.datastructures import Headers, MutableHeaders
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
-from tablas.server.errors import BodyTooLarge, ForeignRequest, body_of, refusal
+from tablas.server.errors import BodyTooLarge, ForeignRequest, TooMany, body_of, refusal
+from tablas.server.limits import Crowd
 from tablas.server.logs import log_request
+from tablas.server.metrics import Metrics
 
 LOCAL_HOSTS = frozenset({"localhost", "127.0.0.1", "::1"})
 SAFE_METHODS = frozenset({"GET", "HEAD", "OPTIONS"})
@@ -41,10 +43,21 @@ class Guard:
     requests (its `Origin` gives it away) or point its own name at 127.0.0.1 (its `Host` gives it away).
     """
 
-    def __init__(self, app: ASGIApp, hosts: frozenset[str] | None) -> None:
-        """Guard an application; `hosts` are the names it answers to, None for any name."""
+    def __init__(
+        self, app: ASGIApp, hosts: frozenset[str] | None, metrics: Metrics, crowd: Crowd | None = None
+    ) -> None:
+        """Guard an application.
+
+        Args:
+            app: the application.
+            hosts: the names it answers to, None for any name.
+            metrics: what counts the answers.
+            crowd: bounds what each address may ask for; None on one's own machine.
+        """
         self._app = app
         self._hosts = hosts
+        self._metrics = metrics
+        self._crowd = crowd
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         """Answer one request."""
@@ -68,19 +81,36 @@ class Guard:
                     headers.setdefault("Cache-Control", "no-store")
             await send(message)
 
-        error = self._foreign(scope["method"], scope["path"], Headers(scope=scope))
+        error = self._foreign(scope["method"], scope["path"], Headers(scope=scope)) or self._crowded(scope)
         if error is None:
             await self._app(scope, receive, send_dressed)
         else:
             await refusal(body_of(error))(scope, receive, send_dressed)
-        log_request(scope["method"], scope["path"], status, time.perf_counter() - started)
+        seconds = time.perf_counter() - started
+        route = _route(scope)
+        if route is not None or scope["path"].startswith("/api/"):
+            self._metrics.request(scope["method"], route or "unknown", status, seconds)
+        log_request(scope["method"], route or scope["path"], status, seconds)
 
     async def _socket(self, scope: Scope, receive: Receive, send: Send) -> None:
         """Let a socket in that a page of this server opens, or a program that is no browser."""
-        if self._foreign("POST", scope["path"], Headers(scope=scope)) is None:
+        if self._foreign("POST", scope["path"], Headers(scope=scope)) or self._crowded(scope):
+            await send({"type": "websocket.close", "code": POLICY_VIOLATION})
+        elif self._crowd is None:
             await self._app(scope, receive, send)
         else:
-            await send({"type": "websocket.close", "code": POLICY_VIOLATION})
+            with self._crowd.staying(_address(scope)):
+                await self._app(scope, receive, send)
+
+    def _crowded(self, scope: Scope) -> TooMany | None:
+        """Why somebody who asks for too much is not answered."""
+        if self._crowd is None or not scope["path"].startswith("/api/"):
+            return None
+        try:
+            self._crowd.take(_address(scope), is_socket=scope["type"] == "websocket")
+        except TooMany as error:
+            return error
+        return None
 
     def _foreign(self, method: str, path: str, headers: Headers) -> ForeignRequest | BodyTooLarge | None:
         host = headers.get("host", "")
@@ -103,6 +133,18 @@ class Guard:
                 place="header.content-length",
             )
         return None
+
+
+def _address(scope: Scope) -> str:
+    """Where a request comes from, as the proxy says where there is one."""
+    client = scope.get("client")
+    return str(client[0]) if client else ""
+
+
+def _route(scope: Scope) -> str | None:
+    """The form of the address that was asked for: names of matches are no business of logs."""
+    route = scope.get("route")
+    return getattr(route, "path", None)
 
 
 def _host_name(host: str) -> str:

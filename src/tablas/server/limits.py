@@ -3,11 +3,16 @@
 from __future__ import annotations
 
 from collections import OrderedDict
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 
 from tablas.server.errors import TooMany
 
 ASKERS_KEPT = 10_000
+# What several people behind one address do at most, pages with running clocks included.
+REQUESTS_AT_ONCE, REQUEST_EACH_S = 300, 0.02
+SOCKETS_AT_ONCE, SOCKET_EACH_S = 60, 0.25
+MOST_SOCKETS = 200
 
 
 class Limit:
@@ -35,3 +40,36 @@ class Limit:
             self._left.popitem(last=False)
         if left < 1:
             raise TooMany(self._what)
+
+
+class Crowd:
+    """What all who come from one address may ask for together."""
+
+    def __init__(self, ticks: Callable[[], float]) -> None:
+        self._requests = Limit("requests", REQUESTS_AT_ONCE, REQUEST_EACH_S, ticks)
+        self._sockets = Limit("sockets", SOCKETS_AT_ONCE, SOCKET_EACH_S, ticks)
+        self._open: dict[str, int] = {}
+
+    def take(self, address: str, *, is_socket: bool) -> None:
+        """Count one request.
+
+        Raises:
+            TooMany: there have been too many, or too many sockets are open.
+        """
+        if not is_socket:
+            self._requests.take(address)
+            return
+        if self._open.get(address, 0) >= MOST_SOCKETS:
+            raise TooMany("sockets")
+        self._sockets.take(address)
+
+    @contextmanager
+    def staying(self, address: str) -> Iterator[None]:
+        """Count a socket as open for as long as it is."""
+        self._open[address] = self._open.get(address, 0) + 1
+        try:
+            yield
+        finally:
+            self._open[address] -= 1
+            if not self._open[address]:
+                del self._open[address]

@@ -100,6 +100,7 @@ def serve(
     host: str = DEFAULT_HOST,
     port: int | None = None,
     db: str | None = None,
+    site: str | None = None,
     open_browser: bool = True,
     announce: Callable[[str], None] = print,
 ) -> None:
@@ -109,6 +110,7 @@ def serve(
         host: the address to listen on; anything but this machine's own name lets others in.
         port: None for the usual port or the next free one.
         db: database URL, None for the embedded one.
+        site: the name by which a proxy in front of the server is reached; others may come then.
         open_browser: show the address in the user's browser, where there is one.
         announce: told the address, such as `http://127.0.0.1:8000`.
 
@@ -121,7 +123,7 @@ def serve(
         configure_logs(level_from_environment())
         app = create_app(
             db or default_db_url(),
-            hosts=LOCAL_HOSTS if host in LOCAL_HOSTS else None,
+            hosts=_names(host, site),
             # A database of one's own holds the library too: the rooms may share one.
             library=db or default_url(),
         )
@@ -153,6 +155,13 @@ def serve(
             _Server(config, started, app.state.jobs.close_streams).run(sockets=[bound])
         except KeyboardInterrupt:
             return  # Ctrl+C is the usual way to end a server, not a failure
+
+
+def _names(host: str, site: str | None) -> frozenset[str] | None:
+    """The names the server answers to: None for any, where others come and nobody said by what name."""
+    if site is not None:
+        return LOCAL_HOSTS | {site.lower()}
+    return LOCAL_HOSTS if host in LOCAL_HOSTS else None
 
 
 class _Server(uvicorn.Server):

@@ -9,6 +9,7 @@ from collections.abc import Callable, Iterable
 from dataclasses import replace
 from datetime import UTC, datetime
 from math import inf
+from time import perf_counter
 from weakref import WeakValueDictionary
 
 from pydantic import ValidationError
@@ -17,6 +18,7 @@ from tablas.errors import TablasError
 from tablas.match import Event, Match
 from tablas.protocol.events import event_from_json, event_to_json
 from tablas.server.errors import UnknownMatch
+from tablas.server.metrics import Metrics
 from tablas.server.play.begin import live_match
 from tablas.server.play.clocks import AWAY_S, Stopwatch
 from tablas.server.play.hub import GRACE_S, Hub
@@ -32,6 +34,8 @@ log = logging.getLogger("tablas.server")
 MATCHES_KEPT = 1024
 # Spectators come later and fewer.
 LATE_KEPT = 64
+# Of a match in logs: enough to tell it from others, too little to ask for it.
+SHOWN = 8
 
 
 def utc_now() -> datetime:
@@ -55,11 +59,13 @@ class Ledger:
         *,
         now: Callable[[], datetime],
         time: ServerTime,
+        metrics: Metrics | None = None,
     ) -> None:
         self.store = store
         self.hub = hub
         self.now = now
         self.time = time
+        self._metrics = metrics or Metrics()
         self._locks: WeakValueDictionary[str, asyncio.Lock] = WeakValueDictionary()
         self._live: OrderedDict[str, LiveMatch] = OrderedDict()
         self._late: OrderedDict[str, LiveMatch] = OrderedDict()
@@ -156,14 +162,16 @@ class Ledger:
         after = live.after(event, spent or 0.0)
         stored = StoredEvent(after.seq, event_to_json(event), request_id, spent)
         watch, standing, now = self._watch(match_id), _standing(after.match), self.now()
+        begun = perf_counter()
         await self.store.append(match_id, stored, standing, now, seen_s=watch.seen)
+        self._metrics.event(perf_counter() - begun)
         watch.restart()
         record = self._heard.get(match_id)
         if record is not None:
             self._heard[match_id] = replace(record, last_seq=after.seq, standing=standing, updated_at=now)
         self._live[match_id] = after
         self.hub.ring(match_id)
-        log.info("event", extra={"fields": {"match": match_id, "seq": after.seq, "kind": event.kind}})
+        log.info("event", extra={"fields": {"match": match_id[:SHOWN], "seq": after.seq, "kind": event.kind}})
         return after
 
     def counted(self, match_id: str) -> float:
@@ -173,6 +181,11 @@ class Ledger:
     def see(self, match_id: str) -> None:
         """Count the time up to now, before something changes how it counts."""
         self._see(match_id, self._live.get(match_id))
+
+    @property
+    def matches(self) -> int:
+        """How many matches are in memory."""
+        return len(self._live)
 
     @property
     def is_counting(self) -> bool:

@@ -117,5 +117,6 @@ COMMANDS: CommandWords = {
     "expected_folder": "a folder, as several files are read",
     "expected_files": "a file, a folder or a pattern that some file fits",
     "show_written": "Written: {path}",
+    "backup_made": "Copied to {file}",
     "serve_listening": "tablas is listening on {address}",
 }

@@ -119,6 +119,8 @@ ERRORS: ErrorWords = {
     "error_storage_full": "{message}",
     "error_storage_busy": "{message}",
     "error_secret_unusable": "{message}",
+    "error_needs_pg_dump": "PostgreSQL copies a database with its own tool: {value}",
+    "error_backup_in_the_way": "“{value}” is there already; a copy never replaces another",
     "error_database_damaged": "{message}",
     "error_database_too_new": "{message}",
     "error_database_foreign": "{message}",

@@ -47,6 +47,9 @@ HELP: HelpWords = {
     "help_from": "format to read, instead of telling it by the contents",
     "help_to": "format to write, instead of telling it by the ending",
     "help_strict": "refuse files with problems, and writing less than was read",
+    "help_backup": "Copy the server's database, and its secret, while the server goes on.",
+    "help_arg_backup": "where the copy goes; it must not exist yet",
+    "help_site": "Name by which others reach the server through a proxy, such as tablas.example.org.",
     "help_verify_dice": "Check the dice of a match between people. Every throw is made again from what was "
     "committed to before the match and told after it.",
     "help_arg_proof": "the proof of the dice, as the server gives it out (JSON)",
@@ -104,6 +107,6 @@ HELP: HelpWords = {
     "help_no_save": "Keep nothing on disk.",
     "help_host": "Address to listen on. Default: 127.0.0.1.",
     "help_port": "Port to listen on. Default: 8000, or the next free one.",
-    "help_db": "Database as SQLAlchemy writes it. Default: a SQLite file in the data folder.",
+    "help_db": "Database as SQLAlchemy writes it, SQLite or PostgreSQL. Default: SQLite in the data folder.",
     "help_no_open": "Do not open the browser.",
 }

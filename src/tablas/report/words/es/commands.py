@@ -117,5 +117,6 @@ COMMANDS: CommandWords = {
     "expected_folder": "una carpeta, porque se leen varios archivos",
     "expected_files": "un archivo, una carpeta o un patrón que cumpla algún archivo",
     "show_written": "Escrito: {path}",
+    "backup_made": "Copiado en {file}",
     "serve_listening": "tablas escucha en {address}",
 }

@@ -122,6 +122,8 @@ ERRORS: ErrorWords = {
     "error_storage_read_only": "no se puede escribir en la base de datos «{value}» o en su carpeta",
     "error_storage_full": "no queda sitio para la base de datos «{value}»",
     "error_storage_busy": "otro programa tiene ocupada la base de datos «{value}»",
+    "error_needs_pg_dump": "PostgreSQL copia una base de datos con su propia herramienta: {value}",
+    "error_backup_in_the_way": "«{value}» ya existe; una copia nunca sustituye a otra",
     "error_secret_unusable": "el secreto del servidor «{value}» no se puede usar tal como está",
     "error_database_damaged": "«{value}» no es una base de datos, o está dañada",
     "error_database_too_new": "«{value}» la escribió un tablas más nuevo; se ha dejado como estaba",

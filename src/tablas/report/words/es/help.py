@@ -48,6 +48,9 @@ HELP: HelpWords = {
     "help_from": "formato que se lee, en vez de reconocerlo por el contenido",
     "help_to": "formato que se escribe, en vez de elegirlo por la extensión",
     "help_strict": "rechazar archivos con problemas, y escribir menos de lo leído",
+    "help_backup": "Copiar la base de datos del servidor, y su secreto, sin detenerlo.",
+    "help_arg_backup": "dónde va la copia; no debe existir todavía",
+    "help_site": "Nombre con el que otros llegan al servidor a través de un proxy, como tablas.example.org.",
     "help_verify_dice": "Comprobar los dados de un partido entre personas. Se repite cada tirada a partir de "
     "lo comprometido antes del partido y revelado después.",
     "help_arg_proof": "la prueba de los dados, como la da el servidor (JSON)",
@@ -105,6 +108,7 @@ HELP: HelpWords = {
     "help_no_save": "No guardar nada en el disco.",
     "help_host": "Dirección en la que escuchar. Si falta: 127.0.0.1.",
     "help_port": "Puerto en el que escuchar. Si falta: 8000, o el siguiente libre.",
-    "help_db": "Base de datos, como la escribe SQLAlchemy. Si falta: SQLite en la carpeta de datos.",
+    "help_db": "Base de datos, como la escribe SQLAlchemy, SQLite o PostgreSQL. Si falta: SQLite en la "
+    "carpeta de datos.",
     "help_no_open": "No abrir el navegador.",
 }

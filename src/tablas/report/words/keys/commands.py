@@ -117,3 +117,4 @@ class CommandWords(TypedDict):
     expected_files: str
     show_written: str
     serve_listening: str
+    backup_made: str

@@ -120,6 +120,8 @@ class ErrorWords(TypedDict):
     error_storage_full: str
     error_storage_busy: str
     error_secret_unusable: str
+    error_needs_pg_dump: str
+    error_backup_in_the_way: str
     error_database_damaged: str
     error_database_too_new: str
     error_database_foreign: str

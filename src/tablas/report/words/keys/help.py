@@ -39,6 +39,9 @@ class HelpWords(TypedDict):
     help_strict: str
     help_tables: str
     help_verify_dice: str
+    help_backup: str
+    help_arg_backup: str
+    help_site: str
     help_arg_proof: str
     help_build: str
     help_arg_position: str
