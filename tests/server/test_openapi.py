@@ -40,6 +40,7 @@ def test_operations_have_the_stable_names_the_web_app_calls() -> None:
         "getDice",
         "getDiceProof",
         "getHealth",
+        "getReadiness",
         "getHint",
         "getInvitationPicture",
         "getJob",
