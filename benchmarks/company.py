@@ -1,4 +1,4 @@
-"""People who play over the network as browsers do, without any: many of them in one process, for load and faults."""
+"""People who play over the network as browsers do, without any: many in one process, for load and faults."""
 
 from __future__ import annotations
 
@@ -37,6 +37,7 @@ class Browser:
         """Talk to whatever port is the right one when something is asked."""
         self._port = port
         self._streams: tuple[asyncio.StreamReader, asyncio.StreamWriter] | None = None
+        self._turn = asyncio.Lock()
         self.cookie = f"tablas_visitor={secrets.token_urlsafe(32)}"
 
     async def ask(self, method: str, path: str, body: Json | None = None) -> Any:  # noqa: ANN401
@@ -53,14 +54,15 @@ class Browser:
         return found
 
     async def raw(self, method: str, path: str, body: bytes = b"") -> tuple[int, bytes]:
-        """Status and bytes of the answer; a connection that was kept open and has been closed is made again."""
-        was_open = self._streams is not None
-        try:
-            return await self._raw(method, path, body)
-        except (OSError, EOFError):
-            if not was_open:
-                raise
-            return await self._raw(method, path, body)
+        """Status and bytes of the answer; a connection that was kept and has been closed is made again."""
+        async with self._turn:
+            was_open = self._streams is not None
+            try:
+                return await self._raw(method, path, body)
+            except (OSError, EOFError):
+                if not was_open:
+                    raise
+                return await self._raw(method, path, body)
 
     async def _raw(self, method: str, path: str, body: bytes) -> tuple[int, bytes]:
         port = self._port()
@@ -136,6 +138,7 @@ class Seat:
     news: asyncio.Event = field(default_factory=asyncio.Event)
     told_at: dict[int, float] = field(default_factory=dict)
     socket: ClientConnection | None = None
+    is_here: bool = False
 
     def see(self, view: Json) -> None:
         """A view of the match came, by whichever way."""
@@ -147,9 +150,11 @@ class Seat:
         """Listen to the socket until it ends."""
         loop = asyncio.get_running_loop()
         async with self.browser.socket(self.match_id) as socket:
+            self.is_here = False
             self.socket = socket
             await socket.send(json.dumps({"seq": self.seq}))
             async for message in socket:
+                self.is_here = True
                 if message.startswith('{"kind":"match"'):  # type: ignore[arg-type]
                     view = json.loads(message)["match"]
                     self.told_at.setdefault(int(view["seq"]), loop.time())

@@ -24,61 +24,77 @@ def free_port() -> int:
 
 
 class House:
-    """A server that can be killed and started again at the same address."""
+    """A server that can be killed and begun again at the same address."""
 
     def __init__(self, folder: Path, db: str, port: int = 0, preload: str | None = None) -> None:
         self.folder, self.db, self.port = folder, db, port or free_port()
-        self._preload = preload
-        self._process: subprocess.Popen[bytes] | None = None
+        self._preload, self.is_up, self.pid = preload, False, 0
+        self._nursery: subprocess.Popen[str] | None = None
 
-    @property
-    def pid(self) -> int:
-        """Of the process."""
-        assert self._process is not None
-        return self._process.pid
-
-    def start(self, patience_s: float = 120.0) -> None:
-        """Start, and wait until it answers."""
-        environment = {**os.environ, "TABLAS_DATA": str(self.folder), "TABLAS_LOG": "warning"}
-        if self._preload:
-            environment["LD_PRELOAD"] = self._preload
-        command = [
-            sys.executable,
-            "-m",
-            "tablas",
-            "serve",
-            "--no-open",
-            "--port",
-            str(self.port),
-            "--db",
-            self.db,
-        ]
-        with (self.folder / f"log-{self.port}").open("ab") as log:
-            self._process = subprocess.Popen(command, stdout=log, stderr=log, env=environment)
+    def start(self, patience_s: float = 180.0) -> None:
+        """Begin, and wait until it answers."""
+        nursery = self._nursery or self._opened()
+        assert nursery.stdin is not None
+        assert nursery.stdout is not None
+        nursery.stdin.write(f"{self.port} {self.db}\n")
+        nursery.stdin.flush()
+        self.pid = int(nursery.stdout.readline())
         end = time.monotonic() + patience_s
-        while time.monotonic() < end:
-            with suppress(OSError):
-                with urllib.request.urlopen(f"http://127.0.0.1:{self.port}/api/health", timeout=5):
-                    return
-            if self._process.poll() is not None:
-                raise RuntimeError((self.folder / f"log-{self.port}").read_text()[-2000:])
-            time.sleep(0.1)
-        raise RuntimeError("the server does not answer")
+        while not self._answers():
+            if time.monotonic() > end or not self._is_there():
+                raise RuntimeError(self._log.read_text()[-2000:])
+            time.sleep(0.02)
+        self.is_up = True
 
     def kill(self) -> None:
         """End it at once, as a power cut would."""
-        assert self._process is not None
-        self._process.kill()
-        self._process.wait()
+        self.is_up = False
+        os.kill(self.pid, signal.SIGKILL)
+        self._gone(30)
 
     def stop(self) -> None:
         """Ask it to end."""
-        if self._process is not None and self._process.poll() is None:
-            self._process.send_signal(signal.SIGTERM)
-            try:
-                self._process.wait(20)
-            except subprocess.TimeoutExpired:
-                self.kill()
+        self.is_up = False
+        with suppress(ProcessLookupError):
+            os.kill(self.pid, signal.SIGTERM)
+            self._gone(20)
+        if self._nursery is not None:
+            self._nursery.kill()
+            self._nursery.communicate()
+
+    @property
+    def _log(self) -> Path:
+        return self.folder / f"log-{self.port}"
+
+    def _opened(self) -> subprocess.Popen[str]:
+        environment = {**os.environ, "TABLAS_DATA": str(self.folder), "TABLAS_LOG": "warning"}
+        if self._preload:
+            environment["LD_PRELOAD"] = self._preload
+        with self._log.open("ab") as log:
+            self._nursery = subprocess.Popen(
+                [sys.executable, "-m", "benchmarks.nursery"],
+                stdin=subprocess.PIPE,
+                stdout=subprocess.PIPE,
+                stderr=log,
+                env=environment,
+                text=True,
+            )
+        return self._nursery
+
+    def _answers(self) -> bool:
+        with suppress(OSError), urllib.request.urlopen(f"http://127.0.0.1:{self.port}/api/health", timeout=5):
+            return True
+        return False
+
+    def _is_there(self) -> bool:
+        return Path(f"/proc/{self.pid}").exists()
+
+    def _gone(self, patience_s: float) -> None:
+        end = time.monotonic() + patience_s
+        while self._is_there():
+            if time.monotonic() > end:
+                os.kill(self.pid, signal.SIGKILL)
+            time.sleep(0.005)
 
     def processor_s(self) -> float:
         """Seconds of processor time it has used."""

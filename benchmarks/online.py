@@ -1,7 +1,7 @@
 """Load on live play: 500 games at once on SQLite, events a second on PostgreSQL, memory of a socket.
 
-One command: `python -m benchmarks.online [latency|throughput|memory]`. The clients run on the same machine and share its
-processors, so processor time for each event is told beside the times: those say more on a busy machine.
+One command: `python -m benchmarks.online [latency|throughput|memory]`. The clients run on the same machine
+and share its processors: processor time for each event is told too, and says more on a busy machine.
 """
 
 from __future__ import annotations
@@ -42,7 +42,8 @@ class Load:
             )
 
         return (
-            f"{self.events} events in {self.seconds:.1f} s ({self.events / self.seconds:.0f}/s), lost {self.lost}; "
+            f"{self.events} events in {self.seconds:.1f} s ({self.events / self.seconds:.0f}/s), "
+            f"lost {self.lost}; "
             f"move to opponent: median {at(0.5)}, p95 {at(0.95)}, p99 {at(0.99)}, worst {at(1)}; "
             f"servers: {1000 * self.processor_s / max(1, self.events):.2f} ms of processor an event"
         )
@@ -60,10 +61,11 @@ async def gathered(works: Sequence[Callable[[], object]], at_once: int = 20) -> 
 
 
 async def tables(ports: Sequence[int], games: int) -> list[tuple[Seat, Seat]]:
-    """So many games between people with open pages, the two of each at different servers where there are several."""
+    """So many games between people; the two of each are at different servers where there are several."""
     host, guest = (lambda: ports[0]), (lambda: ports[-1])
-    made = await gathered([lambda: seated(host, guest, CLOCK) for _ in range(games)])
-    return made  # type: ignore[return-value]
+    return await gathered(  # type: ignore[return-value]
+        [lambda: seated(host, guest, CLOCK) for _ in range(games)]
+    )
 
 
 async def play(houses: Sequence[House], games: int, think_s: float, seconds: float) -> Load:

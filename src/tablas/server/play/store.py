@@ -12,8 +12,10 @@ from sqlalchemy import (
     ColumnElement,
     Connection,
     Row,
+    Table,
     Update,
     and_,
+    bindparam,
     delete,
     false,
     insert,
@@ -23,7 +25,7 @@ from sqlalchemy import (
     update,
 )
 from sqlalchemy.exc import IntegrityError
-from sqlalchemy.orm import Session
+from sqlalchemy.orm import DeclarativeBase, Session
 
 from tablas.protocol.shapes import PlayerKind
 from tablas.server.play.people import People
@@ -321,38 +323,33 @@ class MatchStore:
             Overtaken: the number or the request is already taken.
             StorageError: the database could not be written.
         """
-        stored = insert(EventRow).values(
-            match_id=match_id,
-            seq=event.seq,
-            kind=event.payload["kind"],
-            payload=event.payload,
-            request_id=event.request_id,
-            created_at=at,
-            spent_s=event.spent_s,
-        )
-        summary = (
-            update(MatchRow)
-            .where(MatchRow.id == match_id)
-            .values(
-                last_seq=event.seq,
-                updated_at=at,
-                counted_s=0.0,
-                seen_s=seen_s,
-                held_s=None,
-                **_columns(standing),
-            )
-        )
+        stored = {
+            "match_id": match_id,
+            "seq": event.seq,
+            "kind": event.payload["kind"],
+            "payload": event.payload,
+            "request_id": event.request_id,
+            "created_at": at,
+            "spent_s": event.spent_s,
+        }
+        stands = {"match": match_id, "last": event.seq, "at": at, "seen": seen_s, **_columns(standing)}
 
         def store(connection: Connection) -> None:
             # The insert comes first: a transaction that starts by writing waits for its turn, one that turns
             # from reading to writing would be refused when another writer came between.
-            connection.execute(stored)
-            connection.execute(summary)
+            connection.execute(_ADD_EVENT, stored)
+            connection.execute(_STANDS, stands)
 
         try:
             await self._database.write(store, key=match_id, is_alone=False, note=self._note(match_id))
         except IntegrityError as error:
             raise Overtaken(match_id, event.seq) from error
+
+
+def _table(row: type[DeclarativeBase]) -> Table:
+    table = row.__table__
+    assert isinstance(table, Table)
+    return table
 
 
 def _columns(standing: Standing) -> dict[str, int | bool]:
@@ -364,6 +361,20 @@ def _columns(standing: Standing) -> dict[str, int | bool]:
     }
 
 
+# Put together once: that costs more than running them.
+_ADD_EVENT = insert(_table(EventRow))
+_STANDS = (
+    update(_table(MatchRow))
+    .where(MatchRow.id == bindparam("match"))
+    .values(
+        last_seq=bindparam("last"),
+        updated_at=bindparam("at"),
+        counted_s=0.0,
+        seen_s=bindparam("seen"),
+        held_s=None,
+        **{name: bindparam(name) for name in Standing.__slots__},
+    )
+)
 _PERSONS = tuple(each.name for each in fields(People))
 _ONE = select(MatchRow.__table__, *(getattr(MeetingRow, name) for name in _PERSONS)).outerjoin(
     MeetingRow, MeetingRow.match_id == MatchRow.id

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from functools import lru_cache
 
 from tablas.decision import Level
 from tablas.match import Action, Game, GameRecord, Match, Seat, opponent
@@ -44,6 +45,8 @@ from tablas.server.play.seats import seen_by, side_of
 from tablas.server.play.store import MatchRecord
 
 BOT_NAME = "tablas"
+# A player is told of his plays twice, in the answer to his roll and by his socket.
+GRAPHS_KEPT = 512
 
 
 @dataclass(frozen=True, slots=True)
@@ -199,13 +202,15 @@ def _plays(game: Game, viewer: Seat) -> StepGraph | None:
     return step_graph_view(game.position, game.roll, game.rules.options)
 
 
+@lru_cache(maxsize=GRAPHS_KEPT)
 def step_graph_view(position: Position, roll: Roll, options: MoveOptions) -> StepGraph:
     """Every way to play a roll, step by step, in the numbering of who plays it."""
     graph = step_graph(position, roll, options)
     return StepGraph(
         nodes=len(graph.boards),
         edges=[
-            StepEdge(
+            # The core's numbers need no second look, and there may be hundreds.
+            StepEdge.model_construct(
                 from_node=edge.from_node,
                 to_node=edge.to_node,
                 die=edge.die,
