@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { svelte } from '@sveltejs/vite-plugin-svelte';
 import { svelteTesting } from '@testing-library/svelte/vite';
 import { defineConfig } from 'vitest/config';
+import { chunkName } from './build/chunks.ts';
 import { compileHints } from './build/compileHints.ts';
 import { earlyHints } from './build/earlyHints.ts';
 import { helpPages } from './build/helpPages.ts';
@@ -14,13 +15,6 @@ const { version } = JSON.parse(readFileSync(new URL('package.json', import.meta.
 const OWN_LICENCE = `tablas ${version} (Apache-2.0)
 
 ${readFileSync(new URL('../LICENSE', import.meta.url), 'utf8').trim()}`;
-
-const SOURCE = /\.(svelte|ts|js)/;
-const BOARD =
-  /lib[\\/](api[\\/]learn|words[\\/]area|move[\\/]|board[\\/](Board|Air|Arrows|Rings|Targets|stage|replay|marks|navigation|motion|checkerMatch))/;
-/** Modules that several pages share, but not the first one. */
-const MEET = /lib[\\/]meet[\\/](entropy|propose|sealed|sha256)/;
-const LATER = new RegExp(`${BOARD.source}|${MEET.source}|pages[\\/]learn`);
 
 export default defineConfig({
   plugins: [svelte(), svelteTesting(), compileHints(), earlyHints(), helpPages(), licences(OWN_LICENCE)],
@@ -35,16 +29,8 @@ export default defineConfig({
     modulePreload: { polyfill: false },
     rolldownOptions: {
       output: {
-        // What several pages share is one file, not one for each small part.
-        // The board to play on and the lessons stay out of it: the first screen needs neither.
-        codeSplitting: {
-          groups: [
-            { name: 'app', minShareCount: 2, priority: 3, test: (id) => SOURCE.test(id) && !LATER.test(id) },
-            { name: 'board', minShareCount: 2, priority: 2, test: BOARD },
-            { name: 'meet', minShareCount: 2, priority: 2, test: MEET },
-            { name: 'learn', minShareCount: 2, priority: 1, test: LATER },
-          ],
-        },
+        // What several pages share is one file for each stage of a visit, not one for each small part.
+        codeSplitting: { groups: [{ name: chunkName, minShareCount: 2 }] },
       },
     },
   },

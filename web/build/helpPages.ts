@@ -4,34 +4,37 @@ import { pageOf } from './markdown.ts';
 
 const PREFIX = 'virtual:help/';
 const DOCS = new URL('../../docs/', import.meta.url);
-const PAGES: Readonly<Record<string, string>> = { es: 'es/reglamento.md', en: 'en/rules.md' };
-
-/** The terms of the glossary, [English, Spanish], in its own order. */
-function terms(): [string, string][] {
-  const rows = readFileSync(new URL('glossary.md', DOCS), 'utf8').matchAll(
-    /^\| [^|]+ \| ([^|]+) \| ([^|]+) \|/gm,
-  );
-  return [...rows]
-    .map(([, en, es]) => [en!.trim(), es!.trim()] as [string, string])
-    .filter(([en]) => !/^-+$|^English$/.test(en));
-}
+const PAGES: Readonly<Record<string, string>> = {
+  'rules-es': 'es/reglamento.md',
+  'rules-en': 'en/rules.md',
+  'glossary-es': 'es/glosario.md',
+  'glossary-en': 'en/glossary.md',
+};
 
 /**
- * Our own documents as modules, `virtual:help/es` and `virtual:help/en`: the page is written once, read on the
- * web and shown in the app, and nothing is rendered where it is read.
+ * Our own documents as modules, `virtual:help/rules-es` and so on, that fetch the page when called: it is written
+ * once, read on the web and shown in the app, nothing is rendered where it is read, and no script carries its text.
  */
 export function helpPages(): Plugin {
+  let isBuild = false;
   return {
     name: 'tablas-help-pages',
+    configResolved: ({ command }) => {
+      isBuild = command === 'build';
+    },
     resolveId: (id) => (id.startsWith(PREFIX) ? `\0${id}` : undefined),
     load(id) {
       if (!id.startsWith(`\0${PREFIX}`)) return undefined;
-      const file = PAGES[id.slice(PREFIX.length + 1)];
+      const name = id.slice(PREFIX.length + 1);
+      const file = PAGES[name];
       if (!file) return undefined;
       const path = new URL(file, DOCS);
       this.addWatchFile(path.pathname);
-      const page = pageOf(readFileSync(path, 'utf8'));
-      return `export default ${JSON.stringify({ ...page, terms: terms() })};`;
+      const source = JSON.stringify(pageOf(readFileSync(path, 'utf8')));
+      if (!isBuild) return `export default async () => (${source});`;
+      const asset = this.emitFile({ type: 'asset', name: `${name}.json`, source });
+      return `import { fetchJson } from '/src/pages/help/fetchJson.ts';
+export default () => fetchJson(import.meta.ROLLUP_FILE_URL_${asset});`;
     },
   };
 }

@@ -16,6 +16,8 @@ export interface Page {
 }
 
 const BOARD = /^<!-- board ([\w+/]{14})(?: ([1-6])-([1-6]))? -->$/;
+/** A name for a heading that is the same in both languages. */
+const NAMED = / <a id="([\w-]+)"><\/a>$/;
 const CARDS_FROM = 4;
 
 /** The document as a page; its title and the line of links below it are the page's own business. */
@@ -33,9 +35,10 @@ export function pageOf(markdown: string): Page {
     const heading = /^(#{1,3}) (.+)$/.exec(line);
     const board = BOARD.exec(line);
     if (heading) {
-      const [text, id] = [plainText(heading[2]!), slug(heading[2]!)];
+      const said = heading[2]!.replace(NAMED, '');
+      const [text, id] = [plainText(said), NAMED.exec(heading[2]!)?.[1] ?? slug(said)];
       if (heading[1] === '#') title = text;
-      else html += `<h${heading[1]!.length} id="${id}">${inline(heading[2]!)}</h${heading[1]!.length}>`;
+      else html += `<h${heading[1]!.length} id="${id}">${inline(said)}</h${heading[1]!.length}>`;
       if (heading[1] === '##') headings.push({ id, text });
       at += 1;
     } else if (board) {

@@ -32,7 +32,11 @@ function loadedWith(key, found = new Set()) {
 
 const ending = (/** @type {string} */ end) => (/** @type {string} */ file) => file.endsWith(end);
 const everything = Object.keys(manifest).flatMap((key) => [...loadedWith(key)]);
-const languages = ['es', 'en'].map((language) => `src/lib/words/${language}.ts`);
+const LANGUAGES = ['es', 'en'];
+const languages = LANGUAGES.map((language) => `src/lib/words/${language}.ts`);
+
+/** A chunk that holds the words of one language: `words/analyse.es.ts`, `lessons/en.ts`, `virtual:help/rules-es`. */
+const LANGUAGE_OF = /[/.-](es|en)(\.ts)?$/;
 
 /**
  * The scripts of a first visit, in whichever language is larger.
@@ -45,17 +49,28 @@ function firstScripts(pages) {
   return Math.max(...visits.map((files) => total(new Set(['boot.js', ...files.filter(ending('.js'))]))));
 }
 
+/** All scripts one visitor can load, in whichever language is larger. */
+function scriptsOfOneVisitor() {
+  const visits = LANGUAGES.map((language) =>
+    Object.keys(manifest)
+      .filter((key) => (LANGUAGE_OF.exec(key)?.[1] ?? language) === language)
+      .flatMap((key) => [...loadedWith(key)]),
+  );
+  return Math.max(...visits.map((files) => total(new Set(['boot.js', ...files.filter(ending('.js'))]))));
+}
+
 const measures = [
   { name: 'JavaScript of the home screen', bytes: firstScripts([]), budget: 60 * KB },
   {
     name: 'JavaScript of home and board',
     bytes: firstScripts(['src/pages/play/Play.svelte']),
-    budget: 82.5 * KB,
+    budget: 80 * KB,
   },
+  { name: 'JavaScript of every page, one language', bytes: scriptsOfOneVisitor(), budget: 200 * KB },
   {
-    name: 'JavaScript, all of it',
-    bytes: total(new Set(everything.filter(ending('.js')))),
-    budget: 200 * KB,
+    name: 'JavaScript of every page, both languages',
+    bytes: total(new Set(['boot.js', ...everything.filter(ending('.js'))])),
+    budget: 230 * KB,
   },
   { name: 'Styles, all of them', bytes: total(new Set(everything.filter(ending('.css')))), budget: 24 * KB },
   { name: 'Font', bytes: total(new Set(everything.filter(ending('.woff2')))), budget: 21 * KB },

@@ -9,9 +9,9 @@ declare module 'virtual:help/*' {
     readonly parts: readonly (
       { readonly html: string } | { readonly board: readonly number[]; readonly dice?: [number, number] }
     )[];
-    readonly terms: readonly (readonly [string, string])[];
   }
 
-  const page: HelpPage;
+  /** Fetches the document. */
+  const page: () => Promise<HelpPage>;
   export default page;
 }

@@ -22,7 +22,7 @@ for (const target of [window, document]) {
 }
 vi.resetModules();
 const { configure } = await import('@testing-library/svelte');
-const { useArea, useLanguage } = await import('../src/lib/words');
+const { AREAS, useArea, useLanguage } = await import('../src/lib/words');
 
 // Whether an element is visible is a question for a real browser; here it costs seconds to ask.
 configure({ defaultHidden: true, asyncUtilTimeout: 15_000 });
@@ -32,9 +32,7 @@ beforeEach(async () => {
   sessionStorage.clear();
   vi.spyOn(window, 'scrollTo').mockReturnValue(); // jsdom has no layout to scroll
   await useLanguage('es');
-  await useArea('analyse');
-  await useArea('matches');
-  await useArea('meet');
+  await Promise.all(AREAS.map(useArea));
 });
 
 afterEach(() => void vi.useRealTimers());

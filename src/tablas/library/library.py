@@ -267,9 +267,9 @@ class Library:
         with suppress(SeveralPlayers):
             self._database.read(lambda session: people.found_player(session, name))
 
-    def players(self) -> tuple[Player, ...]:
-        """All players, by name."""
-        return self._database.read(people.players)
+    def players(self, *, is_reviewed: bool = False) -> tuple[Player, ...]:
+        """All players, by name; with ``is_reviewed`` those with reviewed matches, and only these count."""
+        return self._database.read(lambda session: people.players(session, is_reviewed=is_reviewed))
 
     def merge(self, main: str, alias: str) -> None:
         """Makes the second name another name of the first player: who searches for one finds both.

@@ -5,22 +5,26 @@ from __future__ import annotations
 from collections.abc import Sequence
 from difflib import SequenceMatcher
 
-from sqlalchemy import Connection, func, or_, select, union_all, update
+from sqlalchemy import Connection, func, or_, select, true, union_all, update
 from sqlalchemy.orm import Session
 
 from tablas.library.gist import key_of
-from tablas.library.tables import MATCHES, PLAYERS
+from tablas.library.tables import MATCHES, PLAYERS, REVIEWS
 from tablas.library.values import CannotMerge, NoSuchPlayer, Player, SeveralPlayers
 
 _MOST_NEAR = 5
 _LIKE = 0.6
 
 
-def players(session: Session) -> tuple[Player, ...]:
-    """All players who have a match, by name, each with the other names that were found to be his."""
+def players(session: Session, *, is_reviewed: bool = False) -> tuple[Player, ...]:
+    """All players who have a match, by name, each with the other names that were found to be his.
+
+    With ``is_reviewed`` only matches that have a review count.
+    """
+    fits = MATCHES.c.id.in_(select(REVIEWS.c.match_id)) if is_reviewed else true()
     seats = union_all(
-        select(MATCHES.c.first_id.label("id")),
-        select(MATCHES.c.second_id.label("id")).where(MATCHES.c.second_id != MATCHES.c.first_id),
+        select(MATCHES.c.first_id.label("id")).where(fits),
+        select(MATCHES.c.second_id.label("id")).where(fits, MATCHES.c.second_id != MATCHES.c.first_id),
     ).subquery()
     counts = select(seats.c.id, func.count().label("count")).group_by(seats.c.id).subquery()
     rows = session.execute(
@@ -38,7 +42,7 @@ def players(session: Session) -> tuple[Player, ...]:
     return tuple(
         Player(name, tuple(aliases.get(number, ())), played[number])
         for number, name in names.items()
-        if played[number] or number in aliases
+        if played[number] or (number in aliases and not is_reviewed)
     )
 
 

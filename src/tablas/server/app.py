@@ -44,6 +44,8 @@ from tablas.server.play.routes import router as play_router
 from tablas.server.play.service import WATCH_DELAY_S, PlayService
 from tablas.server.play.store import MatchStore
 from tablas.server.play.together import Together
+from tablas.server.progress.routes import router as progress_router
+from tablas.server.progress.service import ProgressService
 from tablas.server.ratings.routes import router as ratings_router
 from tablas.server.ratings.service import RatingService
 from tablas.server.ratings.store import RatingStore
@@ -93,6 +95,7 @@ def routed_app() -> FastAPI:
     app.include_router(analysis_router)
     app.include_router(learn_router)
     app.include_router(study_router)
+    app.include_router(progress_router)
     app.include_router(jobs_router)
     app.include_router(engine_router)
     install_error_handlers(app)
@@ -165,6 +168,7 @@ def create_app(
     app.state.reviews = reviews
     app.state.learn = LearnService(play, reviews, ThrowStore(database), engines)
     app.state.ratings = RatingService(RatingStore(database), accounts, app.state.learn)
+    app.state.progress = ProgressService(library, is_public=is_public)
     app.state.study = StudyService(reviews, engines, library)
     app.state.analysis = AnalysisService(engines)
     app.state.engine = EngineService(background.engines)

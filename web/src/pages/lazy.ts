@@ -7,23 +7,29 @@ async function withWords<Page>(area: Area, page: Promise<Page>): Promise<Page> {
 }
 
 /** The pages that are not part of the first script. */
-export const settingsPage = () => import('./settings/Settings.svelte');
+export const settingsPage = () => withWords('settings', import('./settings/Settings.svelte'));
 export const rulesPage = () => import('./home/RulesChoices.svelte');
 export const helpPage = () => import('./help/Help.svelte');
+export const glossaryPage = () => import('./help/Glossary.svelte');
+export const progressPage = () => withWords('progress', import('./progress/ProgressPage.svelte'));
 export const analysePage = () => withWords('analyse', import('./analyse/Analyse.svelte'));
 export const matchesPage = () => withWords('matches', import('./matches/Matches.svelte'));
 export const reviewPage = () => withWords('matches', import('./matches/ReviewPage.svelte'));
-export const learnPage = () => import('./learn/Learn.svelte');
-export const lessonPage = () => import('./learn/LessonPage.svelte');
-export const drillPage = () => import('./learn/Drill.svelte');
-export const dicePage = () => import('./dice/Dice.svelte');
+export const learnPage = () => withWords('learn', import('./learn/Learn.svelte'));
+export const lessonPage = () => withWords('learn', import('./learn/LessonPage.svelte'));
+export const drillPage = () => withWords('drill', import('./learn/Drill.svelte'));
+export const dicePage = () => withWords('dice', import('./dice/Dice.svelte'));
 export const meetingPage = () => withWords('meet', import('./meet/Meeting.svelte'));
 export const joinPage = () => withWords('meet', import('./meet/Join.svelte'));
 export const watchPage = () => withWords('meet', import('./meet/Watch.svelte'));
 export const companyPanel = () => import('./play/Company.svelte');
-export const keyMap = () => import('./play/KeyMap.svelte');
+export const doubleDialog = () => import('./play/DoubleDialog.svelte');
+export const keyMap = () => withWords('keys', import('./play/KeyMap.svelte'));
 export const resignDialog = () => import('./play/ResignDialog.svelte');
 export const rulesDialog = () => import('./play/RulesDialog.svelte');
+export const aids = () => import('./play/Aids.svelte');
+export const hintPanel = () => import('./play/HintPanel.svelte');
+export const tutorPanel = () => import('./play/TutorPanel.svelte');
 export const tutorDialog = () => import('./play/TutorDialog.svelte');
 export const lostPage = () => import('./errors/Lost.svelte');
 export const playPage = () => import('./play/Play.svelte');

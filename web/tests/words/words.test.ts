@@ -1,16 +1,51 @@
 import { describe, expect, test } from 'vitest';
 import { analyse as analyseEn } from '../../src/lib/words/analyse.en';
 import { analyse as analyseEs } from '../../src/lib/words/analyse.es';
+import { dice as diceEn } from '../../src/lib/words/dice.en';
+import { dice as diceEs } from '../../src/lib/words/dice.es';
+import { drill as drillEn } from '../../src/lib/words/drill.en';
+import { drill as drillEs } from '../../src/lib/words/drill.es';
+import { keys as keysEn } from '../../src/lib/words/keys.en';
+import { keys as keysEs } from '../../src/lib/words/keys.es';
+import { learn as learnEn } from '../../src/lib/words/learn.en';
+import { learn as learnEs } from '../../src/lib/words/learn.es';
 import { matches as matchesEn } from '../../src/lib/words/matches.en';
 import { matches as matchesEs } from '../../src/lib/words/matches.es';
 import { meet as meetEn } from '../../src/lib/words/meet.en';
 import { meet as meetEs } from '../../src/lib/words/meet.es';
+import { progress as progressEn } from '../../src/lib/words/progress.en';
+import { progress as progressEs } from '../../src/lib/words/progress.es';
+import { settings as settingsEn } from '../../src/lib/words/settings.en';
+import { settings as settingsEs } from '../../src/lib/words/settings.es';
 import { en as commonEn } from '../../src/lib/words/en';
 import { es as commonEs } from '../../src/lib/words/es';
+import type { Key } from '../../src/lib/words';
 import { markup, sources, strings, walk, type Node } from './sources';
 
-const es = { ...commonEs, ...analyseEs, ...matchesEs, ...meetEs };
-const en = { ...commonEn, ...analyseEn, ...matchesEn, ...meetEn };
+const areasEs = [
+  analyseEs,
+  diceEs,
+  drillEs,
+  keysEs,
+  learnEs,
+  matchesEs,
+  meetEs,
+  progressEs,
+  settingsEs,
+] as const;
+const areasEn = [
+  analyseEn,
+  diceEn,
+  drillEn,
+  keysEn,
+  learnEn,
+  matchesEn,
+  meetEn,
+  progressEn,
+  settingsEn,
+] as const;
+const es = Object.assign({}, commonEs, ...areasEs) as Record<Key, string>;
+const en = Object.assign({}, commonEn, ...areasEn) as Record<Key, string>;
 const keys = Object.keys(es);
 const holes = (message: string) => (message.match(/\{\w+\}/g) ?? []).sort();
 
@@ -27,15 +62,12 @@ describe('the two languages', () => {
   });
 
   test('say nothing twice', () => {
-    expect(Object.keys({ ...analyseEs, ...matchesEs, ...meetEs }).filter((key) => key in commonEs)).toEqual(
-      [],
-    );
+    const all = [commonEs, ...areasEs].flatMap((area) => Object.keys(area));
+    expect(all.filter((key, i) => all.indexOf(key) !== i)).toEqual([]);
   });
 
   test('have the same holes in every message', () => {
-    const differing = (keys as (keyof typeof es)[]).filter(
-      (key) => holes(en[key]).join() !== holes(es[key]).join(),
-    );
+    const differing = (keys as Key[]).filter((key) => holes(en[key]).join() !== holes(es[key]).join());
     expect(differing).toEqual([]);
   });
 
@@ -45,7 +77,7 @@ describe('the two languages', () => {
   });
 
   test('say nothing with an empty message', () => {
-    expect(keys.filter((key) => !es[key as keyof typeof es].trim())).toEqual([]);
+    expect(keys.filter((key) => !es[key as Key].trim())).toEqual([]);
   });
 });
 
@@ -99,7 +131,7 @@ describe('the templates', () => {
       .flatMap(keysLike);
     expect(onButtons.length).toBeGreaterThan(5);
     const long = [...new Set(onButtons)].flatMap((key) =>
-      [es[key as keyof typeof es], en[key as keyof typeof en]].filter((words) => words.length > 24),
+      [es[key as Key], en[key as Key]].filter((words) => words.length > 24),
     );
     expect(long).toEqual([]);
   });

@@ -13,33 +13,57 @@ from tablas.report.progress.plot import plot_on_page
 from tablas.report.words import Language, Words, words_in
 
 if TYPE_CHECKING:
-    from jinja2 import Template
+    from jinja2 import Environment
+
+_LEAST_OF_PART = 10
 
 
 def progress_html(progress: Progress, *, lang: Language = "en") -> str:
     """The whole page as text."""
     words = words_in(lang)
-    return _template().render(
-        words=words,
-        style=(files("tablas.report.review") / "page.css").read_text(encoding="utf-8"),
-        title=words["progress_title"].format(name=progress.player),
-        facts=names.facts(progress, words) if progress.lines else names.notes(progress, words),
-        nothing="" if progress.lines else words["progress_none"].format(name=progress.player),
-        rates=_rates(progress, words),
-        basis=names.basis(progress, words),
-        plot=plot_on_page(progress, words),
-        habits=[names.habit_sentence(part, words) for part in progress.habits],
-        no_habits=names.no_habits(words),
-        parts=[_part_row(part, words) for part in progress.parts],
-        cube_errors=names.cube_errors(progress, words),
-        first=names.agreement(progress.first, words),
-        reply=names.agreement(progress.reply, words),
-        wrong=[names.wrong_opening(wrong, words) for wrong in progress.wrong_openings],
-        opening_help=names.opening_help(words),
-        luck=names.luck_sentences(progress, words),
-        rolling=words["progress_column_rolling"].format(window=progress.window),
-        course=[_course_row(line, words) for line in reversed(progress.lines)],
+    return (
+        _templates()
+        .get_template("page.html.j2")
+        .render(
+            _told(progress, words),
+            plot=plot_on_page(progress, words),
+            style=(files("tablas.report.review") / "page.css").read_text(encoding="utf-8"),
+            title=words["progress_title"].format(name=progress.player),
+        )
     )
+
+
+def progress_part(progress: Progress, *, lang: Language = "en") -> str:
+    """What stands below the title of the page, to be put into a page that has a style of its own.
+
+    It is short where there is little to tell: no plot of a single match, no sorts of a handful of decisions.
+    """
+    words = words_in(lang)
+    parts = [part for part in progress.parts if part.rate.counted >= _LEAST_OF_PART] or progress.parts
+    plot = plot_on_page(progress, words) if len(progress.lines) > 1 else ""
+    told = _told(progress, words) | {"plot": plot, "parts": [_part_row(part, words) for part in parts]}
+    return _templates().get_template("part.html.j2").render(told)
+
+
+def _told(progress: Progress, words: Words) -> dict[str, object]:
+    return {
+        "words": words,
+        "facts": names.facts(progress, words) if progress.lines else names.notes(progress, words),
+        "nothing": "" if progress.lines else words["progress_none"].format(name=progress.player),
+        "rates": _rates(progress, words),
+        "basis": names.basis(progress, words),
+        "habits": [names.habit_sentence(part, words) for part in progress.habits],
+        "no_habits": names.no_habits(words),
+        "parts": [_part_row(part, words) for part in progress.parts],
+        "cube_errors": names.cube_errors(progress, words),
+        "first": names.agreement(progress.first, words),
+        "reply": names.agreement(progress.reply, words),
+        "wrong": [names.wrong_opening(wrong, words) for wrong in progress.wrong_openings],
+        "opening_help": names.opening_help(words),
+        "luck": names.luck_sentences(progress, words),
+        "rolling": words["progress_column_rolling"].format(window=progress.window),
+        "course": [_course_row(line, words) for line in reversed(progress.lines)],
+    }
 
 
 def _rates(progress: Progress, words: Words) -> list[tuple[str, str, str, str]]:
@@ -81,11 +105,13 @@ def _course_row(line: MatchLine, words: Words) -> list[str]:
 
 
 @cache
-def _template() -> Template:
-    from jinja2 import Environment, StrictUndefined
+def _templates() -> Environment:
+    from jinja2 import Environment, PackageLoader, StrictUndefined
 
-    environment = Environment(
-        autoescape=True, undefined=StrictUndefined, trim_blocks=True, lstrip_blocks=True
+    return Environment(
+        loader=PackageLoader("tablas.report.progress", "."),
+        autoescape=True,
+        undefined=StrictUndefined,
+        trim_blocks=True,
+        lstrip_blocks=True,
     )
-    text = (files("tablas.report.progress") / "page.html.j2").read_text(encoding="utf-8")
-    return environment.from_string(text)

@@ -989,6 +989,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/progress": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get Progress
+         * @description How a player plays over his reviewed matches; without a name, the one with most of them.
+         */
+        get: operations["getProgress"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/reviews": {
         parameters: {
             query?: never;
@@ -3662,6 +3682,30 @@ export interface components {
             own: components["schemas"]["Presence"];
             /** Watchers */
             watchers: number;
+        };
+        /**
+         * ProgressPlayer
+         * @description Somebody with reviewed matches.
+         */
+        ProgressPlayer: {
+            /** Matches */
+            matches: number;
+            /** Name */
+            name: string;
+        };
+        /**
+         * ProgressView
+         * @description How a player plays over his reviewed matches, told in one language.
+         *
+         *     ``html`` is our own: headings from the second level down, tables, a picture as SVG in the page's colours.
+         */
+        ProgressView: {
+            /** Html */
+            html: string;
+            /** Player */
+            player: string | null;
+            /** Players */
+            players: components["schemas"]["ProgressPlayer"][];
         };
         /**
          * PublicPlayer
@@ -7776,6 +7820,47 @@ export interface operations {
                 };
             };
             /** @description The database cannot be used */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorResponse"];
+                };
+            };
+        };
+    };
+    getProgress: {
+        parameters: {
+            query?: {
+                lang?: "es" | "en";
+                player?: string | null;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProgressView"];
+                };
+            };
+            /** @description A field that is wrong */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorResponse"];
+                };
+            };
+            /** @description The library cannot be used */
             503: {
                 headers: {
                     [name: string]: unknown;

@@ -20,6 +20,7 @@ export type Command =
         | 'confirm'
         | 'flip'
         | 'help'
+        | 'hint'
         | 'cancel';
     };
 
@@ -49,6 +50,7 @@ const LETTERS: Readonly<Record<string, Command>> = {
   n: { kind: 'pass' },
   c: { kind: 'raise' },
   f: { kind: 'flip' },
+  h: { kind: 'hint' },
   b: { kind: 'focus', spot: 'bar' },
   p: { kind: 'tell', what: 'pips' },
   l: { kind: 'tell', what: 'last_move' },

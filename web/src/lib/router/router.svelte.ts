@@ -6,6 +6,8 @@ export type Route =
   | { page: 'watch' }
   | { page: 'settings' }
   | { page: 'help' }
+  | { page: 'glossary' }
+  | { page: 'progress' }
   | { page: 'analyse' }
   | { page: 'matches' }
   | { page: 'review'; id: string }
@@ -33,6 +35,8 @@ export function route(path: string): Route {
   if (first === 'partidos' && second && parts.length === 2) return { page: 'review', id: decode(second) };
   if (first === 'ajustes' && parts.length === 1) return { page: 'settings' };
   if ((first === 'reglas' || first === 'rules') && parts.length === 1) return { page: 'help' };
+  if ((first === 'glosario' || first === 'glossary') && parts.length === 1) return { page: 'glossary' };
+  if (first === 'progreso' && parts.length === 1) return { page: 'progress' };
   return learning(parts) ?? { page: 'lost', path };
 }
 
@@ -79,7 +83,7 @@ class Router {
   go(address: string, { replace = false } = {}): void {
     if (address === this.path && !window.location.search) return;
     history[replace ? 'replaceState' : 'pushState'](null, '', address);
-    this.#arrive(address.split('?', 1)[0]!);
+    this.#arrive(address.split(/[?#]/, 1)[0]!);
     window.scrollTo(0, 0);
   }
 
@@ -95,9 +99,10 @@ class Router {
     const link = (event.target as Element | null)?.closest?.('a');
     if (!link || link.target || link.hasAttribute('download')) return;
     const url = new URL(link.href, window.location.href);
-    if (url.origin !== window.location.origin || url.hash || url.pathname.startsWith('/api/')) return;
+    if (url.origin !== window.location.origin || url.pathname.startsWith('/api/')) return;
+    if (url.hash && url.pathname === this.path) return; // a place on this very page
     event.preventDefault();
-    this.go(url.pathname + url.search);
+    this.go(url.pathname + url.search + url.hash);
   }
 }
 

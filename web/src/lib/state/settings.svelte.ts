@@ -57,6 +57,7 @@ interface Saved {
   tutor: Tutor;
   /** PR and luck so far stand beside the board. */
   showRates: boolean;
+  hints: boolean;
   /** How many turns ahead positions are analysed. */
   analysisPly: AnalysisPly;
 }
@@ -82,6 +83,7 @@ const DEFAULTS: Saved = {
   newStart: '',
   tutor: 'off',
   showRates: false,
+  hints: true,
   analysisPly: 2,
 };
 
@@ -156,6 +158,7 @@ export class Settings implements Saved {
   newStart = $state('');
   tutor = $state<Tutor>('off');
   showRates = $state(false);
+  hints = $state(true);
   analysisPly = $state<AnalysisPly>(2);
 
   #systemLight = $state(false);

@@ -1,6 +1,12 @@
 import type { AnalyseWords } from './analyse.es';
+import type { DiceWords } from './dice.es';
+import type { DrillWords } from './drill.es';
+import type { KeysWords } from './keys.es';
+import type { LearnWords } from './learn.es';
 import type { MatchesWords } from './matches.es';
 import type { MeetWords } from './meet.es';
+import type { ProgressWords } from './progress.es';
+import type { SettingsWords } from './settings.es';
 import { play } from './play.es';
 import { rules } from './rules.es';
 
@@ -78,10 +84,6 @@ export const es = {
   'home.show_all': 'Ver los {n}',
   'match.to.one': 'a {n} punto',
   'match.to.other': 'a {n} puntos',
-  'checkers.light': 'Claras',
-  'checkers.dark': 'Oscuras',
-  'home_side.right': 'A la derecha',
-  'home_side.left': 'A la izquierda',
   'level.beginner': 'Principiante',
   'level.casual': 'Casual',
   'level.intermediate': 'Medio',
@@ -110,50 +112,6 @@ export const es = {
   'review.play': 'Jugada',
   'review.equity': 'Equidad',
 
-  // Settings
-  'settings.look': 'Idioma y aspecto',
-  'settings.theme': 'Tema de la interfaz',
-  'settings.animation': 'Animación',
-  'settings.board': 'Tablero',
-  'settings.board_theme': 'Tema del tablero',
-  'settings.numbering': 'Numeración',
-  'settings.pips': 'Mostrar los pips',
-  'settings.pips_hint': 'Lo que le falta a cada jugador por recorrer.',
-  'settings.game': 'Durante la partida',
-  'settings.forced': 'Jugada forzada automática',
-  'settings.forced_hint': 'Si solo hay una jugada legal, se hace sola.',
-  'settings.auto_confirm': 'Confirmar sin pulsar',
-  'settings.auto_confirm_hint': 'La jugada completa se envía al momento y ya no se puede deshacer.',
-  'settings.confirm_double': 'Preguntar antes de doblar',
-  'settings.confirm_double_hint': 'Una pregunta de más evita doblar sin querer.',
-  'settings.shortcuts': 'Atajos de una tecla',
-  'settings.shortcuts_hint': 'Solo funcionan con el foco en el tablero.',
-  'settings.about': 'Acerca de tablas',
-  'settings.reset': 'Restaurar ajustes',
-  'settings.reset_question': '¿Restaurar los ajustes?',
-  'settings.reset_text':
-    'Todo vuelve a estar como al principio, menos tu nombre y el idioma. Los partidos no se tocan.',
-  'settings.keep': 'Dejarlos así',
-  'settings.was_reset': 'Ajustes restaurados.',
-  'about.version': 'tablas {version}',
-  'about.licence': 'Programa libre con licencia Apache 2.0. La letra es Figtree, con licencia SIL Open Font.',
-  'about.storage':
-    'Los ajustes se guardan en este navegador, y los partidos, en el ordenador donde corre tablas. Nada sale de ahí.',
-  'about.licences': 'Licencias',
-  'ui_theme.system': 'Sistema',
-  'ui_theme.light': 'Claro',
-  'ui_theme.dark': 'Oscuro',
-  'board_theme.walnut': 'Nogal',
-  'board_theme.slate': 'Pizarra',
-  'board_theme.contrast': 'Contraste',
-  'animation.system': 'Sistema',
-  'animation.slow': 'Lenta',
-  'animation.normal': 'Normal',
-  'animation.fast': 'Rápida',
-  'animation.off': 'Sin animación',
-  'numbering.own': 'Del jugador',
-  'numbering.both': 'De los dos',
-
   // Connection and what the server says
   'link.lost': 'Sin conexión con tablas. Lo sigo intentando.',
   'link.back': 'Conexión recuperada.',
@@ -163,4 +121,14 @@ export const es = {
 
 /** What is there from the start; the words of single pages come with them (`useArea`). */
 export type Messages = Readonly<Record<keyof typeof es, string>>;
-export type Key = keyof typeof es | keyof AnalyseWords | keyof MatchesWords | keyof MeetWords;
+export type Key =
+  | keyof typeof es
+  | keyof AnalyseWords
+  | keyof DiceWords
+  | keyof DrillWords
+  | keyof KeysWords
+  | keyof LearnWords
+  | keyof MatchesWords
+  | keyof MeetWords
+  | keyof ProgressWords
+  | keyof SettingsWords;

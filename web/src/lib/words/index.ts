@@ -1,4 +1,15 @@
 export { errorTitle, errorWords } from './errors';
-export { LANGUAGES, ago, language, number, plural, signed, t, useArea, useLanguage } from './words.svelte';
+export {
+  AREAS,
+  LANGUAGES,
+  ago,
+  language,
+  number,
+  plural,
+  signed,
+  t,
+  useArea,
+  useLanguage,
+} from './words.svelte';
 export type { Area, Language, PluralKey, Values } from './words.svelte';
 export type { Key } from './es';

@@ -86,7 +86,7 @@ export const rules: Readonly<Record<keyof typeof es, string>> = {
   'start.bad': 'No game by these rules can begin from that position.',
 
   'help.title': 'Rules',
-  'help.words': 'The words, in both languages',
+  'help.words': 'Glossary',
   'help.contents': 'Contents',
-  'help.loading': 'Loading the rules…',
+  'help.loading': 'Loading the text…',
 };

@@ -85,7 +85,7 @@ export const rules = {
   'start.bad': 'De esa posición no puede empezar una partida con estas reglas.',
 
   'help.title': 'Reglamento',
-  'help.words': 'Las palabras, en los dos idiomas',
+  'help.words': 'Glosario',
   'help.contents': 'Contenido',
-  'help.loading': 'Cargando el reglamento…',
+  'help.loading': 'Cargando el texto…',
 } as const;

@@ -19,6 +19,22 @@ const areas = {
     es: async () => (await import('./analyse.es')).analyse,
     en: async () => (await import('./analyse.en')).analyse,
   },
+  dice: {
+    es: async () => (await import('./dice.es')).dice,
+    en: async () => (await import('./dice.en')).dice,
+  },
+  drill: {
+    es: async () => (await import('./drill.es')).drill,
+    en: async () => (await import('./drill.en')).drill,
+  },
+  keys: {
+    es: async () => (await import('./keys.es')).keys,
+    en: async () => (await import('./keys.en')).keys,
+  },
+  learn: {
+    es: async () => (await import('./learn.es')).learn,
+    en: async () => (await import('./learn.en')).learn,
+  },
   matches: {
     es: async () => (await import('./matches.es')).matches,
     en: async () => (await import('./matches.en')).matches,
@@ -27,9 +43,18 @@ const areas = {
     es: async () => (await import('./meet.es')).meet,
     en: async () => (await import('./meet.en')).meet,
   },
+  progress: {
+    es: async () => (await import('./progress.es')).progress,
+    en: async () => (await import('./progress.en')).progress,
+  },
+  settings: {
+    es: async () => (await import('./settings.es')).settings,
+    en: async () => (await import('./settings.en')).settings,
+  },
 } as const satisfies Record<string, Record<Language, () => Promise<Readonly<Partial<Record<Key, string>>>>>>;
 
 export type Area = keyof typeof areas;
+export const AREAS = Object.keys(areas) as readonly Area[];
 
 class Words {
   language = $state<Language>('es');

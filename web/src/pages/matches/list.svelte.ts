@@ -38,9 +38,10 @@ export class ReviewList {
     if (this.isWorking && !this.#isClosed) this.#timer = setTimeout(() => void this.load(), ASK_MS);
   }
 
-  /** Sends files one after the other; one that is refused does not keep the others back. */
-  async send(files: readonly File[], level: ReviewLevel): Promise<void> {
-    if (files.length === 0) return;
+  /** Sends files one after the other; one that is refused does not keep the others back. Gives the new reviews. */
+  async send(files: readonly File[], level: ReviewLevel): Promise<string[]> {
+    const made: string[] = [];
+    if (files.length === 0) return made;
     this.refused = [];
     this.read = 0;
     this.sending += files.length;
@@ -48,12 +49,14 @@ export class ReviewList {
       try {
         const report = await this.server.sendMatch(file, level);
         this.read += report.reviews.length;
+        made.push(...report.reviews.map(({ id }) => id));
       } catch (error) {
         this.refused = [...this.refused, { name: file.name, error }];
       }
       this.sending -= 1;
       await this.load();
     }
+    return made;
   }
 
   async remove(id: string): Promise<void> {

@@ -60,3 +60,10 @@ function offerOf(view: MatchView): 'double' | 'beaver' | 'raccoon' {
   if (last === 'beavered') return 'beaver';
   return last === 'raccooned' ? 'raccoon' : 'double';
 }
+
+/** Whether there is something to ask advice for: a decision of this player's, and nobody but the bot to mind. */
+export function canHint(view: MatchView): boolean {
+  const mine = new Set(view.actions.map(({ kind }) => kind));
+  const asks = ['play', 'double', 'take', 'accept_resign'] as const;
+  return view.players[1].kind === 'bot' && view.to_act === 'own' && asks.some((kind) => mine.has(kind));
+}

@@ -4,7 +4,9 @@ import { BAR, OFF, pipsOf } from '../../lib/board/places';
 import type { Command } from '../../lib/move/keyboard';
 import { diceWords, lastMoveWords, overviewWords, reach } from '../../lib/move/speech';
 import { say } from '../../lib/state/say.svelte';
+import { settings } from '../../lib/state/settings.svelte';
 import { t } from '../../lib/words';
+import { canHint } from './bar';
 import type { Table } from './table.svelte';
 
 export interface Desk {
@@ -81,6 +83,10 @@ function act(command: Command, { table, ask, flip, view }: Desk): boolean {
     case 'raise':
       if (!may('beaver') && !may('raccoon')) say(t('say.not_now'));
       void table.raise();
+      return true;
+    case 'hint':
+      if (!settings.hints || !canHint(view)) say(t('say.not_now'));
+      else table.hintFor = view.seq;
       return true;
     case 'flip':
       flip();

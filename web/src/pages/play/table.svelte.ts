@@ -47,6 +47,9 @@ export class Table extends Hand {
     }),
   );
 
+  /** The decision for which the player asked what is best. */
+  hintFor = $state<number | null>(null);
+
   #shown = -1;
   /** What the other side did that the board alone does not show. */
   #notice = '';

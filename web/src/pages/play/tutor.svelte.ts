@@ -2,8 +2,7 @@ import type { Action, MatchView } from '../../lib/api';
 import { learning, type Learning, type Verdict } from '../../lib/api/learn';
 import { alarm } from '../../lib/state/say.svelte';
 import type { Settings } from '../../lib/state/settings.svelte';
-import { language } from '../../lib/words';
-import { p } from './words';
+import { language, t } from '../../lib/words';
 
 /** What the tutor has to say of an action that has not been sent. */
 export interface Warning {
@@ -37,7 +36,7 @@ export class Tutor {
       const verdict = await this.server.judgeAction(this.id, view.seq, action, language());
       if (!SPEAKS_UP[wish].includes(verdict.severity)) return true;
       this.warning = { action, verdict };
-      alarm([p('warning'), ...verdict.reasons].join(' '));
+      alarm([t('tutor.warning'), ...verdict.reasons].join(' '));
       return false;
     } catch {
       return true; // a tutor that cannot be asked holds nobody up

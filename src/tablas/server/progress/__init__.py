@@ -1,0 +1,1 @@
+"""The progress of the players whose matches were reviewed, over HTTP."""

@@ -1,0 +1,31 @@
+import type { KeysWords } from './keys.es';
+
+/** The key map. */
+export const keys: Record<keyof KeysWords, string> = {
+  'keys.title': 'Keyboard shortcuts',
+  'keys.where': 'They work while the focus is on the board or its buttons.',
+  'keys.off': 'Keys of a single character are switched off in Settings.',
+  'keys.key': 'Key',
+  'keys.does': 'What it does',
+  'keys.arrows': 'Arrows',
+  'keys.enter': 'Enter / Space',
+  'keys.shift_enter': 'Shift + Enter',
+  'keys.ctrl_enter': 'Ctrl + Enter',
+  'keys.backspace': 'U / Backspace',
+  'keys.shift_u': 'Shift + U',
+  'keys.esc': 'Esc',
+  'keys.home_end': 'Home / End',
+  'keys.go': 'Walk over the points',
+  'keys.ends': 'Ends of the row',
+  'keys.first': 'Play the first die from here, or make the point',
+  'keys.other': 'Play the other die',
+  'keys.digit': 'Play that die from here',
+  'keys.select': 'Select the checker and hear where it can go',
+  'keys.roll': 'Roll',
+  'keys.double': 'Double',
+  'keys.raise': 'Beaver or raccoon',
+  'keys.answer': 'Take / drop the double',
+  'keys.tell': 'Hear: pips · last move · score · position · dice',
+  'keys.jump': 'Go to the bar / off',
+  'keys.cancel': 'Let the checker go, or close',
+};

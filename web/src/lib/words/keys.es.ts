@@ -1,0 +1,31 @@
+/** El mapa de teclas. */
+export const keys = {
+  'keys.title': 'Atajos de teclado',
+  'keys.where': 'Funcionan con el foco en el tablero o en sus botones.',
+  'keys.off': 'Las teclas de un solo carácter están desactivadas en Ajustes.',
+  'keys.key': 'Tecla',
+  'keys.does': 'Qué hace',
+  'keys.arrows': 'Flechas',
+  'keys.enter': 'Intro / Espacio',
+  'keys.shift_enter': 'Mayús + Intro',
+  'keys.ctrl_enter': 'Ctrl + Intro',
+  'keys.backspace': 'U / Retroceso',
+  'keys.shift_u': 'Mayús + U',
+  'keys.esc': 'Esc',
+  'keys.home_end': 'Inicio / Fin',
+  'keys.go': 'Moverte por los puntos',
+  'keys.ends': 'Extremos de la fila',
+  'keys.first': 'Jugar el primer dado desde aquí, o hacer el punto',
+  'keys.other': 'Jugar el otro dado',
+  'keys.digit': 'Jugar ese dado desde aquí',
+  'keys.select': 'Elegir la ficha y oír sus destinos',
+  'keys.roll': 'Tirar',
+  'keys.double': 'Doblar',
+  'keys.answer': 'Aceptar / rechazar el doble',
+  'keys.raise': 'Castor o mapache',
+  'keys.tell': 'Oír: pips · última jugada · marcador · posición · dados',
+  'keys.jump': 'Ir a la barra / fuera',
+  'keys.cancel': 'Soltar la ficha o cerrar',
+} as const;
+
+export type KeysWords = typeof keys;

@@ -1,0 +1,47 @@
+/** Aprender: las lecciones y los caminos que llevan a ellas y a los ejercicios. */
+export const learn = {
+  'learn.title': 'Aprender',
+  'learn.intro':
+    'Del primer movimiento al cubo: lecciones cortas en el tablero, ejercicios y una primera partida.',
+  'learn.lessons': 'Lecciones',
+  'learn.lessons_done': '{n} de {all} terminadas. El progreso se guarda en este navegador.',
+  'learn.done': 'Terminada',
+  'learn.lesson_of': 'Lección {n} de {all}',
+  'learn.step_of': 'Paso {n} de {all}',
+  'learn.next': 'Siguiente',
+  'learn.again': 'Otra vez',
+  'learn.back': 'Atrás',
+  'learn.next_lesson': 'Siguiente lección',
+  'learn.to_hub': 'Volver a Aprender',
+  'learn.finished': '¡Lección terminada!',
+  'learn.first_game': 'Tu primera partida',
+  'learn.first_game_about': 'Una partida corta contra Principiante, sin cubo.',
+  'learn.first_game_start': 'Jugar sin cubo',
+  'learn.tutored': 'Y después, con tutor',
+  'learn.tutored_about':
+    'La misma partida con ayuda: el tutor avisa antes de un error y dice por qué; puedes retirar la jugada.',
+  'learn.tutored_start': 'Jugar con tutor',
+  'learn.drills': 'Ejercicios',
+  'learn.quiz': 'Repaso',
+  'learn.quiz_about':
+    'Tus errores y una colección graduada, preguntados otra vez justo antes de que se olviden.',
+  'learn.drill_pips': 'Contar pips',
+  'learn.drill_pips_about': 'Posiciones de partidas reales, con el tiempo y las cuentas ajustadas.',
+  'learn.drill_race': 'Doblar en carrera',
+  'learn.drill_race_about': 'Decide con la cuenta; cada fórmula dice lo suyo, y el motor, lo exacto.',
+  'learn.drill_cube': 'Decisiones de cubo',
+  'learn.drill_cube_about': '¿Doblar? ¿Aceptar? Con el porqué en cada respuesta.',
+  'learn.drill_openings': 'Aperturas',
+  'learn.drill_openings_about': 'Las 15 tiradas iniciales y las respuestas a ellas.',
+  'learn.more': 'Para consultar',
+  'learn.rules': 'Reglas',
+  'learn.rules_about': 'Las reglas completas, con diagramas.',
+  'learn.progress': 'Progreso',
+  'learn.progress_about': 'Tu PR con el tiempo, lo que más te cuesta, las aperturas y la suerte.',
+  'learn.words': 'Glosario',
+  'learn.words_about': 'Las palabras del juego, del cubo y del análisis, en español y en inglés.',
+  'learn.dice': 'Los dados',
+  'learn.dice_about': 'Cuántas veces ha salido cada tirada y si eso es normal.',
+} as const;
+
+export type LearnWords = typeof learn;
