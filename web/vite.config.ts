@@ -30,7 +30,7 @@ export default defineConfig({
     rolldownOptions: {
       output: {
         // What several pages share is one file for each stage of a visit, not one for each small part.
-        codeSplitting: { groups: [{ name: chunkName, minShareCount: 2 }] },
+        codeSplitting: { groups: [{ name: chunkName, debugName: 'shared', minShareCount: 2 }] },
       },
     },
   },

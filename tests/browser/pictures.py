@@ -50,6 +50,8 @@ NAMES: dict[Language, str] = {"es": "Lucía", "en": "Lucy"}
 MIDDLE_SEED, MIDDLE_TURNS = 13, 6
 CUBE_SEED = 4
 REVIEW_SEED = 7
+OPENING = "-b----E-C---eE---c-e----B-:0:0:1:31:0:0:0:5:10"
+EXAMPLE: dict[Language, str] = {"es": "Ver un ejemplo", "en": "See an example"}
 
 Fits = Callable[[MatchView], bool]
 
@@ -181,6 +183,7 @@ def main() -> None:
 def take_all(photographer: Photographer, engine: Engine, language: Language) -> None:
     """The pictures in one language."""
     seat = photographer.seat
+    take_pages(photographer, language)
     photographer.take("home-phone", language, PHONE, is_dark=True, pose=lambda screen: screen.open("/"))
     middle = good_game(seat, engine, MIDDLE_SEED, NAMES[language], in_the_middle)
 
@@ -203,6 +206,30 @@ def take_all(photographer: Photographer, engine: Engine, language: Language) -> 
         )
         asked = partial(Screen.open_match, view=cube)
         photographer.take("cube-phone", language, PHONE, is_dark=True, pose=asked)
+
+
+def take_pages(photographer: Photographer, language: Language) -> None:
+    """The pages that need no match: what somebody new finds, analysis, learning, words."""
+
+    def matches(screen: Screen) -> None:
+        screen.open("/partidos")
+        screen.page.get_by_text(EXAMPLE[language]).wait_for()
+
+    def analysed(screen: Screen) -> None:
+        screen.open(f"/analizar?pos={OPENING}")
+        screen.page.get_by_text("2-ply").first.wait_for()
+        screen.page.get_by_role("table").first.wait_for()
+
+    def words(screen: Screen) -> None:
+        screen.open("/glosario#prime")
+        screen.page.locator("#prime").wait_for()
+
+    photographer.take("matches-desktop", language, DESKTOP, is_dark=False, pose=matches)
+    photographer.take("analyse-desktop", language, DESKTOP, is_dark=False, pose=analysed)
+    photographer.take(
+        "learn-phone", language, PHONE, is_dark=False, pose=lambda screen: screen.open("/aprender")
+    )
+    photographer.take("glossary-phone", language, PHONE, is_dark=True, pose=words)
 
 
 if __name__ == "__main__":

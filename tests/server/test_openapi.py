@@ -50,6 +50,7 @@ def test_operations_have_the_stable_names_the_web_app_calls() -> None:
         "getNews",
         "getOpening",
         "getPlayer",
+        "getProgress",
         "getReport",
         "getReview",
         "getReviewBoard",

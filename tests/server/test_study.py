@@ -67,3 +67,24 @@ def test_what_a_card_does_not_ask_for_is_refused(learner: TestClient) -> None:
 
     assert (undue.status_code, fault(undue).code) == (409, "illegal_action")
     assert (unknown.status_code, fault(unknown).code) == (404, "no_such_card")
+
+
+def test_strangers_on_a_public_server_have_boxes_of_their_own(tmp_path: Path) -> None:
+    app = create_app(
+        f"sqlite+aiosqlite:///{tmp_path / 'tablas.db'}",
+        dice=seeded_dice(1),
+        library=f"sqlite:///{tmp_path / 'library.db'}",
+        hosts=None,
+    )
+    with TestClient(app, base_url=ADDRESS) as client:
+        _, mine = asked(client)
+        own = dict(client.cookies)
+        client.cookies.clear()
+        _, theirs = asked(client)
+
+        assert mine.id != theirs.id
+        body: dict[str, object] = {"action": "double"}
+        assert client.post(f"/api/study/cards/{mine.id}", json=body).status_code == 404
+        client.cookies.clear()
+        client.cookies.update(own)
+        assert asked(client)[1].id == mine.id

@@ -169,7 +169,7 @@ def create_app(
     app.state.learn = LearnService(play, reviews, ThrowStore(database), engines)
     app.state.ratings = RatingService(RatingStore(database), accounts, app.state.learn)
     app.state.progress = ProgressService(library, is_public=is_public)
-    app.state.study = StudyService(reviews, engines, library)
+    app.state.study = StudyService(reviews, engines, library, is_public=is_public)
     app.state.analysis = AnalysisService(engines)
     app.state.engine = EngineService(background.engines)
     app.state.background, app.state.jobs = background, JobService(JobStore(database), background)

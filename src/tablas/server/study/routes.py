@@ -10,6 +10,7 @@ from tablas.protocol.errors import ErrorResponse
 from tablas.protocol.study import QuizAnswer, QuizVerdict, QuizView
 from tablas.report.words import Language
 from tablas.server.study.service import StudyService
+from tablas.server.visitors import Visitor
 
 REFUSALS: dict[int | str, dict[str, object]] = {
     status: {"model": ErrorResponse, "description": said}
@@ -38,12 +39,14 @@ Lang = Annotated[Language, Query()]
 @router.post(
     "/next", operation_id="nextCard", responses={status: REFUSALS[status] for status in (403, 422, 503)}
 )
-async def next_card(service: Service) -> QuizView:
+async def next_card(service: Service, visitor: Visitor) -> QuizView:
     """The card that is due first; the graded set comes first into an empty box, new mistakes into any."""
-    return await service.next()
+    return await service.next(visitor)
 
 
 @router.post("/cards/{card_id}", operation_id="answerCard", responses=REFUSALS)
-async def answer_card(card_id: int, answer: QuizAnswer, service: Service, lang: Lang = "en") -> QuizVerdict:
+async def answer_card(
+    card_id: int, answer: QuizAnswer, service: Service, visitor: Visitor, lang: Lang = "en"
+) -> QuizVerdict:
     """The answer to a card judged and kept, and when the card comes again."""
-    return await service.answer(card_id, answer, lang)
+    return await service.answer(card_id, answer, lang, visitor)

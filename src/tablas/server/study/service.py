@@ -20,13 +20,17 @@ from tablas.study import Answer, Card, StudyCard, answer_action, answer_play, ca
 
 
 class StudyService:
-    """Asks the cards of a library; those of the one person who uses it.
+    """Asks the cards of a library.
+
+    On a public server every visitor has a box of his own, by the mark he is known by; on somebody's own
+    machine there is one, which `tablas study` asks too.
 
     Args:
         reviews: of the matches played here, whose mistakes become cards.
         engines: judge an answer that nobody had thought of.
         library: its URL; None for the user's own.
         now: the present moment.
+        is_public: strangers come here.
     """
 
     def __init__(
@@ -35,39 +39,45 @@ class StudyService:
         engines: Engines,
         library: str | None,
         now: Callable[[], datetime] = lambda: datetime.now(UTC),
+        *,
+        is_public: bool = False,
     ) -> None:
         self._reviews, self._engines, self._url, self._now = reviews, engines, library, now
+        self._is_public = is_public
         self._library: Library | None = None
-        self._known: set[tuple[str, str]] = set()
+        self._known: set[tuple[str, str, str]] = set()
         self._opening = asyncio.Lock()
 
-    async def next(self) -> QuizView:
-        """The card that is due first, with the mistakes of matches reviewed since in the box.
+    async def next(self, visitor: str) -> QuizView:
+        """The card that is due first, with the mistakes of the visitor's matches reviewed since in the box.
 
         Raises:
             StorageError: the library cannot be used.
         """
         async with self._opening:
-            found = await self._mistakes()
-            return await asyncio.to_thread(self._next, found)
+            found = await self._mistakes(visitor)
+            return await asyncio.to_thread(self._next, self._learner(visitor), found)
 
-    async def answer(self, card_id: int, answer: QuizAnswer, lang: Language) -> QuizVerdict:
+    async def answer(self, card_id: int, answer: QuizAnswer, lang: Language, visitor: str) -> QuizVerdict:
         """The answer to a card judged and kept; the card is asked again when it would be forgotten.
 
         Raises:
-            NoSuchCard: there is none with this number.
+            NoSuchCard: the visitor has none with this number.
             IllegalAction, IllegalPlay: the card does not ask for that.
             StorageError: the library cannot be used.
         """
-        return await asyncio.to_thread(self._answered, card_id, answer, lang)
+        return await asyncio.to_thread(self._answered, self._learner(visitor), card_id, answer, lang)
 
     def close(self) -> None:
         """Close the library."""
         if self._library is not None:
             self._library.close()
 
-    def _next(self, found: list[Card]) -> QuizView:
-        box, now = self._open().cards(), self._now()
+    def _learner(self, visitor: str) -> str:
+        return visitor if self._is_public else ""
+
+    def _next(self, learner: str, found: list[Card]) -> QuizView:
+        box, now = self._open().cards(learner), self._now()
         if box.stats(now).cards == 0:
             box.add(graded_set(), now)
         if found:
@@ -75,8 +85,8 @@ class StudyService:
         due = box.due(now, limit=1, new_limit=1)
         return quiz_view(due[0] if due else None, box.stats(now))
 
-    def _answered(self, card_id: int, answer: QuizAnswer, lang: Language) -> QuizVerdict:
-        box = self._open().cards()
+    def _answered(self, learner: str, card_id: int, answer: QuizAnswer, lang: Language) -> QuizVerdict:
+        box = self._open().cards(learner)
         asked = box.card(card_id)
         found = self._judged(asked, answer)
         kept = box.answer(card_id, found.rating, found.error, self._now())
@@ -92,11 +102,11 @@ class StudyService:
         play = find_play_by_steps(decision.position, Roll.of(decision.roll), answer.steps, options)
         return answer_play(asked.card, play, lambda: self._engines.of(STRONGEST))
 
-    async def _mistakes(self) -> list[Card]:
+    async def _mistakes(self, visitor: str) -> list[Card]:
         """The human's mistakes in matches played here and reviewed since this was asked last."""
         cards: list[Card] = []
-        for summary in await self._reviews.summaries():
-            key = (summary.id, summary.level)
+        for summary in await self._reviews.shown(visitor):
+            key = (self._learner(visitor), summary.id, summary.level)
             if summary.state != "done" or key in self._known:
                 continue
             _, review = await self._reviews.review(summary.id)
