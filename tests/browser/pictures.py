@@ -14,6 +14,7 @@ from functools import partial
 from pathlib import Path
 from random import Random
 
+from PIL import Image
 from playwright.sync_api import Browser, Page, ViewportSize, sync_playwright
 
 from tablas import Engine, Match, Position, Roll
@@ -51,6 +52,7 @@ MIDDLE_SEED, MIDDLE_TURNS = 13, 6
 CUBE_SEED = 4
 REVIEW_SEED = 7
 OPENING = "-b----E-C---eE---c-e----B-:0:0:1:31:0:0:0:5:10"
+DEEPER_MS = 4000
 EXAMPLE: dict[Language, str] = {"es": "Ver un ejemplo", "en": "See an example"}
 
 Fits = Callable[[MatchView], bool]
@@ -157,6 +159,8 @@ class Photographer:
         page.wait_for_timeout(800)
         path = self.folder / f"{name}.png"
         page.screenshot(path=path)
+        # A palette of 256 colours looks the same and is a third of the size.
+        Image.open(path).convert("RGB").quantize(256).save(path, optimize=True)
         print(f"{path.name}: {path.stat().st_size // 1024} KB", flush=True)
 
 
@@ -217,8 +221,8 @@ def take_pages(photographer: Photographer, language: Language) -> None:
 
     def analysed(screen: Screen) -> None:
         screen.open(f"/analizar?pos={OPENING}")
-        screen.page.get_by_text("2-ply").first.wait_for()
-        screen.page.get_by_role("table").first.wait_for()
+        screen.page.get_by_text("8/5 6/5").locator("visible=true").first.wait_for()
+        screen.page.wait_for_timeout(DEEPER_MS)
 
     def words(screen: Screen) -> None:
         screen.open("/glosario#prime")
