@@ -6,6 +6,13 @@ async function withWords<Page>(area: Area, page: Promise<Page>): Promise<Page> {
   return loaded;
 }
 
+/** A page of lessons, with what they say. */
+async function withTexts<Page>(page: Promise<Page>): Promise<Page> {
+  const texts = import('./learn/lessons/texts.svelte').then(({ fetchTexts }) => fetchTexts());
+  const [loaded] = await Promise.all([withWords('learn', page), texts]);
+  return loaded;
+}
+
 /** The pages that are not part of the first script. */
 export const settingsPage = () => withWords('settings', import('./settings/Settings.svelte'));
 export const rulesPage = () => import('./home/RulesChoices.svelte');
@@ -15,8 +22,8 @@ export const progressPage = () => withWords('progress', import('./progress/Progr
 export const analysePage = () => withWords('analyse', import('./analyse/Analyse.svelte'));
 export const matchesPage = () => withWords('matches', import('./matches/Matches.svelte'));
 export const reviewPage = () => withWords('matches', import('./matches/ReviewPage.svelte'));
-export const learnPage = () => withWords('learn', import('./learn/Learn.svelte'));
-export const lessonPage = () => withWords('learn', import('./learn/LessonPage.svelte'));
+export const learnPage = () => withTexts(import('./learn/Learn.svelte'));
+export const lessonPage = () => withTexts(import('./learn/LessonPage.svelte'));
 export const drillPage = () => withWords('drill', import('./learn/Drill.svelte'));
 export const dicePage = () => withWords('dice', import('./dice/Dice.svelte'));
 export const meetingPage = () => withWords('meet', import('./meet/Meeting.svelte'));

@@ -5,29 +5,27 @@ const loaders: Readonly<Record<Language, () => Promise<Texts>>> = {
   es: async () => (await import('./es')).es,
   en: async () => (await import('./en')).en,
 };
+const loaded: Partial<Record<Language, Texts>> = {};
+
+/** Fetches what the lessons say, so that a page which needs it is whole from the start. */
+export async function fetchTexts(spoken: Language = language()): Promise<Texts> {
+  return (loaded[spoken] ??= await loaders[spoken]());
+}
 
 /** What the lessons say in the language on screen; null until it has come. Made while a page is set up. */
 export class LessonTexts {
-  now = $state.raw<Texts | null>(null);
-  error = $state.raw<unknown>(null);
-  #tries = $state(0);
+  now = $state.raw<Texts | null>(loaded[language()] ?? null);
 
   constructor() {
     $effect(() => {
-      void this.#tries;
       const spoken = language();
-      loaders[spoken]().then(
+      // What does not come leaves the language that was there.
+      fetchTexts(spoken).then(
         (texts) => {
           if (spoken === language()) this.now = texts;
         },
-        (error: unknown) => (this.error = error),
+        () => undefined,
       );
     });
-  }
-
-  /** Asks again after a failure. */
-  retry(): void {
-    this.error = null;
-    this.#tries += 1;
   }
 }
