@@ -13,6 +13,8 @@ import { matches as matchesEn } from '../../src/lib/words/matches.en';
 import { matches as matchesEs } from '../../src/lib/words/matches.es';
 import { meet as meetEn } from '../../src/lib/words/meet.en';
 import { meet as meetEs } from '../../src/lib/words/meet.es';
+import { people as peopleEn } from '../../src/lib/words/people.en';
+import { people as peopleEs } from '../../src/lib/words/people.es';
 import { progress as progressEn } from '../../src/lib/words/progress.en';
 import { progress as progressEs } from '../../src/lib/words/progress.es';
 import { settings as settingsEn } from '../../src/lib/words/settings.en';
@@ -30,6 +32,7 @@ const areasEs = [
   learnEs,
   matchesEs,
   meetEs,
+  peopleEs,
   progressEs,
   settingsEs,
 ] as const;
@@ -41,6 +44,7 @@ const areasEn = [
   learnEn,
   matchesEn,
   meetEn,
+  peopleEn,
   progressEn,
   settingsEn,
 ] as const;

@@ -342,6 +342,7 @@ class PlayService:
         return OnlineView(
             watch=None if viewer.is_watching else self._secret.link("watch", record.id),
             delay_s=self.delay_s,
+            is_rated=people.is_rated,
             commitment=people.commitment,
         )
 

@@ -2987,13 +2987,15 @@ export interface components {
          * @description What a match between two people has beyond one against the bot.
          *
          *     `watch` holds the words of the link for spectators, told to players alone. `delay_s` is how far behind a
-         *     spectator is. `commitment` is the SHA-256 of the key of the dice, which is told when the match is over.
+         *     spectator is. `is_rated` where the result changes ratings. `commitment` is the SHA-256 of the key of the dice, which is told when the match is over.
          */
         OnlineView: {
             /** Commitment */
             commitment: string;
             /** Delay S */
             delay_s: number;
+            /** Is Rated */
+            is_rated: boolean;
             /** Watch */
             watch: string | null;
         };

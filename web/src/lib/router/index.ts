@@ -4,6 +4,7 @@ export {
   lessonPath,
   meetingPath,
   playPath,
+  playerPath,
   reviewPath,
   route,
   router,

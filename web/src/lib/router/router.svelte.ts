@@ -4,6 +4,10 @@ export type Route =
   | { page: 'meeting'; id: string }
   | { page: 'join' }
   | { page: 'watch' }
+  | { page: 'lobby' }
+  | { page: 'account' }
+  | { page: 'players' }
+  | { page: 'player'; name: string }
   | { page: 'settings' }
   | { page: 'help' }
   | { page: 'glossary' }
@@ -37,7 +41,7 @@ export function route(path: string): Route {
   if ((first === 'reglas' || first === 'rules') && parts.length === 1) return { page: 'help' };
   if ((first === 'glosario' || first === 'glossary') && parts.length === 1) return { page: 'glossary' };
   if (first === 'progreso' && parts.length === 1) return { page: 'progress' };
-  return learning(parts) ?? { page: 'lost', path };
+  return learning(parts) ?? company(parts) ?? { page: 'lost', path };
 }
 
 function learning([first, second, ...rest]: readonly string[]): Route | null {
@@ -47,6 +51,15 @@ function learning([first, second, ...rest]: readonly string[]): Route | null {
   if (second === undefined) return { page: 'learn' };
   const drill = DRILLS.find((name) => name === second);
   return drill ? { page: 'drill', kind: drill } : { page: 'lesson', id: decode(second) };
+}
+
+function company([first, second, ...rest]: readonly string[]): Route | null {
+  if (rest.length > 0) return null;
+  if (first === 'jugador' && second !== undefined) return { page: 'player', name: decode(second) };
+  if (second !== undefined) return null;
+  if (first === 'sala') return { page: 'lobby' };
+  if (first === 'cuenta') return { page: 'account' };
+  return first === 'jugadores' ? { page: 'players' } : null;
 }
 
 function decode(text: string): string {
@@ -65,6 +78,8 @@ export const dicePath = (id: string) => `/dados/${encodeURIComponent(id)}`;
 export const analysePath = (xgid: string) => `/analizar?pos=${encodeURI(xgid.replace(/^XGID=/i, ''))}`;
 
 export const meetingPath = (id: string) => `/mesa/${encodeURIComponent(id)}`;
+
+export const playerPath = (name: string) => `/jugador/${encodeURIComponent(name)}`;
 
 export const reviewPath = (id: string) => `/partidos/${encodeURIComponent(id)}`;
 

@@ -7,6 +7,7 @@ import type { MatchesWords } from './matches.es';
 import type { MeetWords } from './meet.es';
 import type { ProgressWords } from './progress.es';
 import type { SettingsWords } from './settings.es';
+import type { PeopleWords } from './people.es';
 import { play } from './play.es';
 import { rules } from './rules.es';
 
@@ -25,6 +26,9 @@ export const es = {
   'nav.matches': 'Partidos',
   'nav.learn': 'Aprender',
   'nav.settings': 'Ajustes',
+  'nav.lobby': 'Sala de juego',
+  'nav.players': 'Jugadores',
+  'nav.account': 'Tu cuenta',
   'language.es': 'Español',
   'language.en': 'English',
   'language.label': 'Idioma',
@@ -130,5 +134,6 @@ export type Key =
   | keyof LearnWords
   | keyof MatchesWords
   | keyof MeetWords
+  | keyof PeopleWords
   | keyof ProgressWords
   | keyof SettingsWords;

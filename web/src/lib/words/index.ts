@@ -3,6 +3,7 @@ export {
   AREAS,
   LANGUAGES,
   ago,
+  date,
   language,
   number,
   plural,

@@ -5,6 +5,11 @@ export const meet: Record<keyof typeof es, string> = {
   'meet.joined': 'At the table',
   'meet.invite': 'Link for your friend',
   'meet.invite_hint': 'It works for one person. Keep this page open until they come.',
+  'meet.qr': 'Code for a telephone to read',
+  'meet.cancel': 'Take the proposal back',
+  'meet.rated': 'Rated',
+  'problem.account_needed':
+    'This match is rated: sign in to your account, or create one, and open the link again.',
   'meet.copy': 'Copy link',
   'meet.copied': 'Link copied',
   'meet.wait_guest': 'Waiting for the link to be opened…',

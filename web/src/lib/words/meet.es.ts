@@ -4,6 +4,11 @@ export const meet = {
   'meet.joined': 'Sentado a la mesa',
   'meet.invite': 'Enlace para tu amigo',
   'meet.invite_hint': 'Sirve para una sola persona. Deja esta página abierta hasta que llegue.',
+  'meet.qr': 'Código para que lo lea un teléfono',
+  'meet.cancel': 'Retirar la propuesta',
+  'meet.rated': 'Puntuado',
+  'problem.account_needed':
+    'Este partido es puntuado: entra en tu cuenta, o crea una, y vuelve a abrir el enlace.',
   'meet.copy': 'Copiar enlace',
   'meet.copied': 'Enlace copiado',
   'meet.wait_guest': 'Esperando a que abra el enlace…',

@@ -39,6 +39,10 @@ const areas = {
     es: async () => (await import('./matches.es')).matches,
     en: async () => (await import('./matches.en')).matches,
   },
+  people: {
+    es: async () => (await import('./people.es')).people,
+    en: async () => (await import('./people.en')).people,
+  },
   meet: {
     es: async () => (await import('./meet.es')).meet,
     en: async () => (await import('./meet.en')).meet,
@@ -122,6 +126,11 @@ export function number(value: number, digits?: number): string {
 /** A number with its sign always shown: an equity or a difference. */
 export function signed(value: number, digits: number): string {
   return formatNumber(words.language, value, digits, 'always');
+}
+
+/** A day, as the current language writes it. */
+export function date(day: Date): string {
+  return new Intl.DateTimeFormat(words.language, { dateStyle: 'medium' }).format(day);
 }
 
 /** How long ago something happened, in words. */

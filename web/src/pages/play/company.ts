@@ -33,7 +33,7 @@ export async function anotherMatch(view: MatchView, proposal: Meeting | null): P
     rules: view.rules,
     clock: view.clock?.text ?? null,
     is_listed: false,
-    is_rated: false,
+    is_rated: view.online?.is_rated ?? false,
     rematch_of: view.id,
   });
   return meeting.id;
