@@ -10,6 +10,7 @@ import httpx2
 import pytest
 from starlette.testclient import TestClient
 
+from tablas.cli import main
 from tablas.protocol.accounts import CodesView, SessionView, TokenView
 from tablas.server.accounts.errors import WeakPassphrase
 from tablas.server.accounts.passphrases import check_strength, folded, new_code, plain_code
@@ -252,6 +253,23 @@ def test_bot_signs_in_with_its_token_until_its_owner_removes_it(opened: House) -
     assert fault(refused).code == "not_signed_in"
     assert owner.delete("/api/account/bots/Máquina").status_code == 204
     assert fault(bot.client.get("/api/matches")).code == "unknown_token"
+
+
+def test_closed_account_and_its_bots_are_guests_until_it_is_opened_again(opened: House) -> None:
+    owner, bot = opened.browser(), opened.browser()
+    sign_up(owner, "Malo")
+    token = owner.post("/api/account/bots", json={"name": "Malito"}).json()["token"]
+    bot.headers["authorization"] = f"Bearer {token}"
+    url = f"sqlite:///{opened.first.app.state.database.place}"
+
+    assert main(["admin", "ban", "MALO", "--db", url]) == 0
+    assert who(owner) is None
+    assert fault(sign_in(owner, "Malo")).code == "banned"
+    assert fault(bot.get("/api/matches")).code == "banned"
+    assert main(["admin", "unban", "malo", "--db", url]) == 0
+    assert sign_in(owner, "Malo").status_code == 200
+    assert bot.get("/api/matches").status_code == 200
+    assert main(["admin", "ban", "Nadie_", "--db", url]) == 2
 
 
 def test_nobody_tries_passphrases_for_long(opened: House) -> None:

@@ -8,6 +8,8 @@ from tablas.report.words import Words
 COMMANDS = (
     "play",
     "serve",
+    "bot",
+    "admin",
     "moves",
     "best",
     "eval",
@@ -41,6 +43,10 @@ def command_named(name: str, words: Words) -> Command:
             from tablas.cli.play import command
         case "serve":
             from tablas.cli.serve import command
+        case "bot":
+            from tablas.cli.bot import command
+        case "admin":
+            from tablas.cli.admin import command
         case "moves":
             from tablas.cli.moves import command
         case "best":

@@ -94,7 +94,6 @@ class AccountView(Sent):
     kind: Literal["person", "bot"]
     created_at: datetime
     codes_left: int
-    is_admin: bool
     bots: list[BotView]
 
 

@@ -253,7 +253,8 @@ class OnlineView(Sent):
     """What a match between two people has beyond one against the bot.
 
     `watch` holds the words of the link for spectators, told to players alone. `delay_s` is how far behind a
-    spectator is. `is_rated` where the result changes ratings. `commitment` is the SHA-256 of the key of the dice, which is told when the match is over.
+    spectator is. `is_rated` where the result changes ratings. `commitment` is the SHA-256 of the key of the
+    dice, which is told when the match is over.
     """
 
     watch: str | None

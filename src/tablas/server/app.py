@@ -152,7 +152,9 @@ def create_app(
     known = ServerSecret.kept_in(secret or _usual_secret(database))
     engines = Engines()
     play = PlayService(ledger, dice, known, engines=engines, watch_delay_s=watch_delay_s, is_public=is_public)
-    app.state.accounts = AccountService(accounts, matches, limits=AccountLimits(ticks), now=now)
+    app.state.accounts = AccountService(
+        accounts, matches, limits=AccountLimits(ticks), now=now, changed=together.changed
+    )
     meetings = MeetingService(
         ledger,
         known,

@@ -93,8 +93,11 @@ class AccountService:
         *,
         limits: AccountLimits,
         now: Callable[[], datetime],
+        changed: Callable[[str], None] = lambda _match_id: None,
     ) -> None:
+        """Over a database; `changed` is told of every match whose players have another name or mark."""
         self.store = store
+        self._changed = changed
         self._matches = matches
         self._limits = limits
         self._now = now
@@ -149,7 +152,6 @@ class AccountService:
             kind=account.kind,
             created_at=account.created_at,
             codes_left=await self.store.codes_left(account.id),
-            is_admin=account.is_admin,
             bots=[BotView(name=bot.name, created_at=bot.created_at) for bot in bots],
         )
 
@@ -168,6 +170,7 @@ class AccountService:
         word, session = self._session()
         codes = _codes()
         await self.store.create(account, session, _digests(codes), guest)
+        await self._tell(account)
         return SignedIn(account, word, codes)
 
     async def sign_in(self, order: SignInOrder, asked: Asked) -> SignedIn:
@@ -249,7 +252,7 @@ class AccountService:
         """
         self._limits.take(asked.address, account.name)
         await self._proved(account, passphrase, "body.passphrase")
-        await self.store.remove(account)
+        await self._remove(account)
 
     async def new_bot(self, account: Account, order: NewBot) -> TokenView:
         """A bot's account, and the token it signs in with.
@@ -274,7 +277,19 @@ class AccountService:
         bot = await self.store.named(name)
         if bot is None or bot.owner_id != account.id:
             raise UnknownAccount(name)
-        await self.store.remove(bot)
+        await self._remove(bot)
+
+    async def _remove(self, account: Account) -> None:
+        gone = [account, *await self.store.bots(account.id)]
+        matches = [match_id for each in gone for match_id in (await self.store.data(each))[1]]
+        await self.store.remove(account)
+        for match_id in matches:
+            self._changed(match_id)
+
+    async def _tell(self, account: Account) -> None:
+        """What is known of the matches of an account holds no longer."""
+        for match_id in (await self.store.data(account))[1]:
+            self._changed(match_id)
 
     async def data(self, account: Account) -> dict[str, JsonValue]:
         """Everything that is kept of an account, as a document."""

@@ -188,21 +188,16 @@ class AccountStore:
 
         return await self._database.read(found)
 
-    async def set_admin(self, name: str, is_admin: bool) -> bool:
-        """Make an account an admin's, or take that back; False where there is none of this name."""
-        return await self._set(name, {"is_admin": is_admin})
-
     async def set_ban(self, name: str, at: datetime | None) -> bool:
-        """Close an account, or open it again; False where there is none of this name."""
-        return await self._set(name, {"banned_at": at})
-
-    async def _set(self, name: str, values: dict[str, object]) -> bool:
+        """Close an account and its bots, or open them again; False where there is none of this name."""
         done = False
+        mine = select(AccountRow.id).where(AccountRow.key == folded(name)).scalar_subquery()
 
         def store(connection: Connection) -> None:
             nonlocal done
-            change = update(AccountRow).where(AccountRow.key == folded(name)).values(**values)
-            done = connection.execute(change).rowcount == 1
+            change = update(AccountRow).values(banned_at=at)
+            is_one = or_(AccountRow.key == folded(name), AccountRow.owner_id == mine)
+            done = connection.execute(change.where(is_one)).rowcount > 0
 
         await self._database.write(store)
         return done

@@ -72,6 +72,11 @@ class Together:
     def _tell_pages(self, match_id: str, present: Present) -> None:
         self._bus.tell("pages", match=match_id, seats=[*sorted(present.seats)], watchers=present.watchers)
 
+    def changed(self, match_id: str) -> None:
+        """Who plays a match has changed: what any server has kept of it holds no longer."""
+        self._ledger.changed(match_id)
+        self._bus.tell("match", match=match_id)
+
     def _heard(self, server: str, kind: str, said: Said) -> None:
         # Others are up, so that no player waits for this server to come back.
         self._ledger.time.begun = 0.0

@@ -1266,8 +1266,6 @@ export interface components {
              * Format: date-time
              */
             created_at: string;
-            /** Is Admin */
-            is_admin: boolean;
             /**
              * Kind
              * @enum {string}
@@ -2987,7 +2985,8 @@ export interface components {
          * @description What a match between two people has beyond one against the bot.
          *
          *     `watch` holds the words of the link for spectators, told to players alone. `delay_s` is how far behind a
-         *     spectator is. `is_rated` where the result changes ratings. `commitment` is the SHA-256 of the key of the dice, which is told when the match is over.
+         *     spectator is. `is_rated` where the result changes ratings. `commitment` is the SHA-256 of the key of the
+         *     dice, which is told when the match is over.
          */
         OnlineView: {
             /** Commitment */

@@ -10,6 +10,7 @@ from tablas.report.words.en.help import HELP
 from tablas.report.words.en.library import LIBRARY
 from tablas.report.words.en.losses import LOSSES
 from tablas.report.words.en.maps import MAPS
+from tablas.report.words.en.online import ONLINE
 from tablas.report.words.en.page import PAGE
 from tablas.report.words.en.problems import PROBLEMS
 from tablas.report.words.en.progress import PROGRESS
@@ -28,6 +29,7 @@ EN: Words = {
     **LIBRARY,
     **LOSSES,
     **MAPS,
+    **ONLINE,
     **PAGE,
     **REASONS,
     **REVIEW,

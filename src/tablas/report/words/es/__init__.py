@@ -10,6 +10,7 @@ from tablas.report.words.es.help import HELP
 from tablas.report.words.es.library import LIBRARY
 from tablas.report.words.es.losses import LOSSES
 from tablas.report.words.es.maps import MAPS
+from tablas.report.words.es.online import ONLINE
 from tablas.report.words.es.page import PAGE
 from tablas.report.words.es.problems import PROBLEMS
 from tablas.report.words.es.progress import PROGRESS
@@ -28,6 +29,7 @@ ES: Words = {
     **LIBRARY,
     **LOSSES,
     **MAPS,
+    **ONLINE,
     **PAGE,
     **REASONS,
     **REVIEW,

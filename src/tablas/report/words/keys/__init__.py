@@ -12,6 +12,7 @@ from tablas.report.words.keys.help import HelpWords
 from tablas.report.words.keys.library import LibraryWords
 from tablas.report.words.keys.losses import LossWords
 from tablas.report.words.keys.maps import MapWords
+from tablas.report.words.keys.online import OnlineWords
 from tablas.report.words.keys.page import PageWords
 from tablas.report.words.keys.problems import ProblemWords
 from tablas.report.words.keys.progress import ProgressWords
@@ -32,6 +33,7 @@ class Words(
     LibraryWords,
     LossWords,
     MapWords,
+    OnlineWords,
     PageWords,
     ReasonWords,
     ReviewWords,

@@ -1,0 +1,230 @@
+"""A connection to a server, for whoever has the token of a bot."""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+import hashlib
+import secrets
+import urllib.error
+import urllib.request
+import uuid
+from collections.abc import AsyncIterator, Callable, Iterator
+from typing import Final, TypeVar
+from urllib.parse import urlsplit
+
+from pydantic import BaseModel, TypeAdapter, ValidationError
+from websockets.asyncio.client import connect
+from websockets.exceptions import WebSocketException
+
+from tablas.errors import TablasError
+from tablas.protocol.actions import Action, ActionRequest
+from tablas.protocol.errors import ErrorResponse
+from tablas.protocol.live import MatchView
+from tablas.protocol.online import (
+    EntropyOrder,
+    Hello,
+    JoinOrder,
+    LobbyView,
+    MatchNews,
+    MeetingNews,
+    MeetingView,
+    NewMeeting,
+    News,
+    Refused,
+)
+
+Choose = Callable[[MatchView], Action]
+"""What a program does where it is to act."""
+
+Answer = TypeVar("Answer", bound=BaseModel)
+
+TIMEOUT_S: Final = 30.0
+FIRST_WAIT_S: Final = 0.5
+LONGEST_WAIT_S: Final = 15.0
+# Refusals that another try may not meet: the match has gone on, or the server is busy.
+PASSING: Final = frozenset({"stale", "too_many", "storage_busy", "storage_unavailable"})
+_NEWS: TypeAdapter[News] = TypeAdapter(News)
+
+
+class ServerRefused(TablasError):
+    """The server answered, and said no; ``reason`` is its code."""
+
+    code = "server_refused"
+
+    def __init__(self, reason: str, message: str, place: str | None = None) -> None:
+        super().__init__(f"{reason}: {message}", value=reason, place=place or "")
+        self.reason = reason
+
+
+class Client:
+    """A player on a server; every call may be made from one event loop at a time."""
+
+    def __init__(self, server: str, token: str | None = None) -> None:
+        """Play on a server, such as ``https://backgammon.example``.
+
+        Args:
+            server: the address of its page.
+            token: of a bot's account; None to be a guest, who is somebody else with every request.
+
+        Raises:
+            ServerRefused: the address is no web address.
+        """
+        parts = urlsplit(server)
+        if parts.scheme not in ("http", "https") or not parts.netloc:
+            raise ServerRefused("bad_address", f"{server!r} is no address of a server", "server")
+        self._base = f"{parts.scheme}://{parts.netloc}"
+        self._headers = {} if token is None else {"authorization": f"Bearer {token.strip()}"}
+        self._entropy: dict[str, str] = {}
+
+    async def lobby(self) -> LobbyView:
+        """Who waits for anybody, and one's own tables that wait.
+
+        Raises:
+            ServerRefused: the server said no.
+            OSError: it does not answer.
+        """
+        return await self._asked(LobbyView, "GET", "/api/lobby")
+
+    async def propose(
+        self,
+        length: int,
+        *,
+        clock: str | None = None,
+        is_rated: bool = False,
+        is_listed: bool = True,
+    ) -> MeetingView:
+        """A match that waits for an opponent; its ``invite`` is the words of the link to it.
+
+        Raises:
+            ServerRefused: the server said no.
+            OSError: it does not answer.
+        """
+        entropy, request_id = secrets.token_hex(32), uuid.uuid4()
+        self._entropy[request_id.hex] = entropy
+        order = NewMeeting(
+            length=length,
+            clock=clock,
+            is_rated=is_rated,
+            is_listed=is_listed,
+            host_commitment=hashlib.sha256(bytes.fromhex(entropy)).hexdigest(),
+            request_id=request_id,
+        )
+        return await self._asked(MeetingView, "POST", "/api/meetings", order)
+
+    async def join(self, invite: str) -> MeetingView:
+        """The match of an invitation, with oneself in its second seat.
+
+        Raises:
+            ServerRefused: the server said no.
+            OSError: it does not answer.
+        """
+        order = JoinOrder(link=invite, guest_entropy=secrets.token_hex(32))
+        return await self._asked(MeetingView, "POST", "/api/meetings/joined", order)
+
+    async def match(self, match_id: str) -> MatchView:
+        """A match as it stands.
+
+        Raises:
+            ServerRefused: the server said no.
+            OSError: it does not answer.
+        """
+        return await self._asked(MatchView, "GET", f"/api/matches/{match_id}")
+
+    async def act(self, view: MatchView, action: Action) -> MatchView:
+        """The match after an action; sent again by itself where the answer got lost, and applied once.
+
+        Raises:
+            ServerRefused: the server said no.
+            OSError: it does not answer.
+        """
+        order = ActionRequest(request_id=uuid.uuid4(), seq=view.seq, action=action)
+        for wait in _waits():
+            try:
+                return await self._asked(MatchView, "POST", f"/api/matches/{view.id}/actions", order)
+            except OSError:
+                if wait >= LONGEST_WAIT_S:
+                    raise
+            await asyncio.sleep(wait)
+        raise AssertionError("the waits have no end")
+
+    async def play(self, match_id: str, choose: Choose) -> MatchView:
+        """Play a match to its end; what the program decides is asked of ``choose``, in a thread.
+
+        Raises:
+            ServerRefused: the server said no for good.
+        """
+        async for news in self.news(match_id):
+            if isinstance(news, MeetingNews):
+                await self._tell(news.meeting)
+            if not isinstance(news, MatchNews):
+                continue
+            view = news.match
+            while view.to_act == "own" and view.actions:
+                try:
+                    view = await self.act(view, await asyncio.to_thread(choose, view))
+                except ServerRefused as error:
+                    if error.reason not in PASSING:
+                        raise
+                    view = await self.match(match_id)
+            if view.is_over:
+                return view
+        raise AssertionError("news has no end")
+
+    async def news(self, match_id: str) -> AsyncIterator[News]:
+        """What is new about a match, for ever; a connection that is lost is made again.
+
+        Raises:
+            ServerRefused: the match is not one's own to see.
+        """
+        address = f"ws{self._base.removeprefix('http')}/api/matches/{match_id}/live"
+        waits = _waits()
+        while True:
+            with contextlib.suppress(OSError, WebSocketException, ValidationError):
+                async with connect(address, additional_headers=self._headers) as socket:
+                    await socket.send(Hello().model_dump_json())
+                    async for message in socket:
+                        waits = _waits()
+                        news = _NEWS.validate_json(message)
+                        if isinstance(news, Refused):
+                            raise ServerRefused(news.error.code, news.error.message, news.error.place)
+                        yield news
+            await asyncio.sleep(next(waits))
+
+    async def _tell(self, meeting: MeetingView) -> None:
+        """The host tells what he committed to once the guest has come."""
+        entropy = self._entropy.get(meeting.id)
+        if meeting.is_host and meeting.state == "joined" and entropy is not None:
+            order = EntropyOrder(host_entropy=entropy)
+            await self._asked(MeetingView, "POST", f"/api/meetings/{meeting.id}/entropy", order)
+
+    async def _asked(
+        self, shape: type[Answer], method: str, path: str, order: BaseModel | None = None
+    ) -> Answer:
+        body = None if order is None else order.model_dump_json().encode()
+        return shape.model_validate_json(await asyncio.to_thread(self._exchange, method, path, body))
+
+    def _exchange(self, method: str, path: str, body: bytes | None) -> bytes:
+        headers = {**self._headers, "content-type": "application/json"}
+        request = urllib.request.Request(self._base + path, body, headers, method=method)
+        try:
+            with urllib.request.urlopen(request, timeout=TIMEOUT_S) as answer:
+                return bytes(answer.read())
+        except urllib.error.HTTPError as error:
+            raise _refusal(error.code, error.read()) from error
+
+
+def _refusal(status: int, body: bytes) -> ServerRefused:
+    try:
+        error = ErrorResponse.model_validate_json(body).error
+    except ValidationError:
+        return ServerRefused("bad_answer", f"status {status} without a code")
+    return ServerRefused(error.code, error.message, error.place)
+
+
+def _waits() -> Iterator[float]:
+    """How long to wait before each new try: longer every time, up to a bound."""
+    wait = FIRST_WAIT_S
+    while True:
+        yield wait
+        wait = min(2 * wait, LONGEST_WAIT_S)

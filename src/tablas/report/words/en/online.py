@@ -1,0 +1,23 @@
+"""English: what the commands for playing on servers, and for running one, say."""
+
+from tablas.report.words.keys.online import OnlineWords
+
+ONLINE: OnlineWords = {
+    "help_bot": "Play on a server as a bot. It sits down with whoever waits in the lobby, or proposes a "
+    "match and waits itself; it decides as the chosen level does.",
+    "help_server": "Address of the server, such as https://backgammon.example.",
+    "help_token_file": "File that holds the token of the bot's account, and nothing else.",
+    "help_bot_length": "Points of the matches it proposes. Default: 5.",
+    "help_bot_matches": "Matches to play before it stops. Default: until it is told to.",
+    "help_bot_rated": "Propose rated matches.",
+    "bot_waits": "Waiting for an opponent: {link}",
+    "bot_plays": "Playing against {name}, {length} points.",
+    "bot_won": "Won {own}–{other}.",
+    "bot_lost": "Lost {own}–{other}.",
+    "help_admin": "Close an account of a server, or open it again. A closed account cannot sign in, and its "
+    "sessions and bots count no longer.",
+    "help_arg_admin_action": "ban or unban.",
+    "help_arg_account": "Name of the account.",
+    "admin_banned": "The account {name} is closed.",
+    "admin_unbanned": "The account {name} is open.",
+}
