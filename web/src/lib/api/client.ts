@@ -157,9 +157,6 @@ export const reviewFiles = {
     `${review(id)}/report.${kind}?lang=${lang}`,
 };
 
-/** The invitation of a match as a picture, for its host. */
-export const invitationPicture = (id: string) => `${meeting(id)}/qr.svg`;
-
 /** The server's doors; every call rejects with `ApiError` or `UnreachableError` and nothing else. */
 export const api = {
   health: () => request<Health>('GET', '/api/health'),
@@ -175,7 +172,6 @@ export const api = {
   invited: (link: string) => request<Meeting>('POST', '/api/meetings/invited', { link }),
   watched: (link: string) => request<Meeting>('POST', '/api/meetings/watched', { link }),
   join: (order: JoinOrder) => request<Meeting>('POST', '/api/meetings/joined', order),
-  cancelMeeting: (id: string) => request<null>('DELETE', meeting(id)),
   tellEntropy: (id: string, entropy: string) =>
     request<Meeting>('POST', `${meeting(id)}/entropy`, { host_entropy: entropy }),
   say: (id: string, said: ChatOrder) => request<null>('POST', `${match(id)}/chat`, said),

@@ -1,11 +1,3 @@
-export {
-  ApiError,
-  UnreachableError,
-  api,
-  invitationPicture,
-  isRetryable,
-  reviewFiles,
-  watchContact,
-} from './client';
+export { ApiError, UnreachableError, api, isRetryable, reviewFiles, watchContact } from './client';
 export type { Api } from './client';
 export type * from './shapes';

@@ -13,6 +13,11 @@ export type Ranked = Schemas['RankedView'];
 export type PublicPlayer = Schemas['PublicPlayer'];
 type Codes = Schemas['CodesView'];
 
+const meeting = (id: string) => `/api/meetings/${encodeURIComponent(id)}`;
+
+/** The invitation of a match as a picture, for its host. */
+export const invitationPicture = (id: string) => `${meeting(id)}/qr.svg`;
+
 /** The server's doors for accounts and those who have one; pages that need none of them do not fetch them. */
 export const peopleApi = {
   session: () => request<Session>('GET', '/api/session'),
@@ -28,6 +33,7 @@ export const peopleApi = {
   remove: (passphrase: string) => request<null>('POST', '/api/account/removal', { passphrase }),
   newBot: (name: string) => request<Token>('POST', '/api/account/bots', { name }),
   removeBot: (name: string) => request<null>('DELETE', `/api/account/bots/${encodeURIComponent(name)}`),
+  cancelMeeting: (id: string) => request<null>('DELETE', meeting(id)),
   lobby: () => request<Lobby>('GET', '/api/lobby'),
   players: () => request<Ranked[]>('GET', '/api/players'),
   player: (name: string) => request<PublicPlayer>('GET', `/api/players/${encodeURIComponent(name)}`),

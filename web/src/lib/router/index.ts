@@ -9,5 +9,6 @@ export {
   route,
   router,
   type DrillName,
+  type RoomName,
   type Route,
 } from './router.svelte';

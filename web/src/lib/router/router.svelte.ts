@@ -4,10 +4,7 @@ export type Route =
   | { page: 'meeting'; id: string }
   | { page: 'join' }
   | { page: 'watch' }
-  | { page: 'lobby' }
-  | { page: 'account' }
-  | { page: 'players' }
-  | { page: 'player'; name: string }
+  | { page: 'people'; room: RoomName; name: string }
   | { page: 'settings' }
   | { page: 'help' }
   | { page: 'glossary' }
@@ -23,6 +20,8 @@ export type Route =
 
 const DRILLS = ['repaso', 'pips', 'carrera', 'cubo', 'aperturas'] as const;
 export type DrillName = (typeof DRILLS)[number];
+const ROOMS = ['sala', 'cuenta', 'jugadores', 'jugador'] as const;
+export type RoomName = (typeof ROOMS)[number];
 
 /** The page a path stands for; an unknown path is a page too, one that helps. */
 export function route(path: string): Route {
@@ -53,13 +52,9 @@ function learning([first, second, ...rest]: readonly string[]): Route | null {
   return drill ? { page: 'drill', kind: drill } : { page: 'lesson', id: decode(second) };
 }
 
-function company([first, second, ...rest]: readonly string[]): Route | null {
-  if (rest.length > 0) return null;
-  if (first === 'jugador' && second !== undefined) return { page: 'player', name: decode(second) };
-  if (second !== undefined) return null;
-  if (first === 'sala') return { page: 'lobby' };
-  if (first === 'cuenta') return { page: 'account' };
-  return first === 'jugadores' ? { page: 'players' } : null;
+function company([first, second = '', ...rest]: readonly string[]): Route | null {
+  const room = ROOMS.find((name) => name === first);
+  return room && rest.length === 0 ? { page: 'people', room, name: decode(second) } : null;
 }
 
 function decode(text: string): string {

@@ -3,7 +3,6 @@ export {
   AREAS,
   LANGUAGES,
   ago,
-  date,
   language,
   number,
   plural,

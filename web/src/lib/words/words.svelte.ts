@@ -128,11 +128,6 @@ export function signed(value: number, digits: number): string {
   return formatNumber(words.language, value, digits, 'always');
 }
 
-/** A day, as the current language writes it. */
-export function date(day: Date): string {
-  return new Intl.DateTimeFormat(words.language, { dateStyle: 'medium' }).format(day);
-}
-
 /** How long ago something happened, in words. */
 export function ago(then: Date, now: Date): string {
   return formatAgo(words.language, then, now);
