@@ -145,7 +145,7 @@ def graph_svg(review: Review, words: Words, anchors: Mapping[int, str]) -> str:
     ]
     return (
         f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {figure(_WIDTH)} {figure(_HEIGHT)}" '
-        f'role="img" aria-label={quoteattr(graph_alt(review, course, words))} '
+        f'role="group" aria-label={quoteattr(graph_alt(review, course, words))} '
         f'style="font:{_SIZE}px var(--font);fill:var(--muted)">{"".join(parts)}</svg>'
     )
 

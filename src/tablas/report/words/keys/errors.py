@@ -126,6 +126,14 @@ class ErrorWords(TypedDict):
     error_database_too_new: str
     error_database_foreign: str
     error_database_unsupported: str
+    error_banned: str
+    error_name_taken: str
+    error_not_signed_in: str
+    error_too_many_bots: str
+    error_unknown_account: str
+    error_unknown_token: str
+    error_weak_passphrase: str
+    error_wrong_sign_in: str
     expected_one_of: str
     expected_whole: str
     expected_either: str
