@@ -23,10 +23,11 @@ def seeded_dice(seed: int) -> Callable[[], tuple[int, int]]:
 
 
 class LoadedDice:
-    """Dice that fall well for one side: each is the better of two for it, the worse of two for the other."""
+    """Dice that fall well for one side: each is the better of so many for it, the worse for the other."""
 
-    def __init__(self, lucky: Side, seed: int) -> None:
+    def __init__(self, lucky: Side, seed: int, looks: int = 2) -> None:
         self.lucky = lucky
+        self.looks = looks
         self.source = random.Random(seed)
         self.is_human_throwing = False
 
@@ -34,7 +35,7 @@ class LoadedDice:
         thrower = "own" if self.is_human_throwing else "other"
         self.is_human_throwing = False
         better = max if thrower == self.lucky else min
-        first, second = (better(self.source.randint(1, 6), self.source.randint(1, 6)) for _ in range(2))
+        first, second = (better(self.source.randint(1, 6) for _ in range(self.looks)) for _ in range(2))
         return first, second
 
 

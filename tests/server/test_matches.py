@@ -140,7 +140,8 @@ def test_jacoby_is_a_rule_of_money_sessions_only(hand: Hand) -> None:
 
 @pytest.fixture
 def dice() -> LoadedDice:
-    return LoadedDice("own", seed=1)
+    # The bot plays with chance: with the better of two it still wins a game now and then.
+    return LoadedDice("own", seed=1, looks=4)
 
 
 @pytest.fixture
