@@ -93,7 +93,7 @@ test-python: $(VENV)/.dev chromium postgres
 	@{ $(PYTEST) -m 'not long' $(PYTEST_ARGS); echo $$? > build-status.log; } 2>&1 | tee build-tests.log; \
 	  exit $$(cat build-status.log)
 
-test-long: $(VENV)/.dev chromium postgres ## What `make test` leaves out: whole matches, whole tables, four times the random examples
+test-long: $(VENV)/.dev chromium postgres ## What `make test` leaves out: whole matches, whole tables, more than six times the random examples
 	@$(PYTEST) -m 'long or hypothesis' --hypothesis-profile=house -o faulthandler_timeout=1800 $(PYTEST_ARGS)
 	@TABLAS_TEST_DATABASE=postgresql $(BIN)/python -m pytest tests/server $(PYTEST_ARGS)
 

@@ -22,7 +22,7 @@ if signal.getsignal(signal.SIGINT) == signal.SIG_IGN:
 # A failure must be the same on every machine and a slow machine is no failure.
 settings.register_profile("house", deadline=None, derandomize=True, print_blob=True)
 # As many examples as make the rule plausible; `make test-long` tries more.
-settings.register_profile("quick", settings.get_profile("house"), max_examples=25)
+settings.register_profile("quick", settings.get_profile("house"), max_examples=15)
 settings.load_profile("quick")
 
 

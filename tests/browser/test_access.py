@@ -183,8 +183,10 @@ PLACES: dict[str, Place] = {
 
 
 PAGES = ("home", "settings", "matches", "review", "half-entered")
+# The rest is looked at by `make test-long`, which looks at these in full too.
+QUICK = (*PAGES, "analyse", "double-offered", "menu")
 LOOKS = (
-    *[pytest.param(place, BOTH_THEMES if place in PAGES else ONE, id=place) for place in PLACES],
+    *[pytest.param(place, BOTH_THEMES if place in PAGES else ONE, id=place) for place in QUICK],
     *[pytest.param(place, ALL, id=f"{place}-in-full", marks=pytest.mark.long) for place in PLACES],
 )
 SIZED = (*PAGES, "double-offered", "double-dialog", "menu")

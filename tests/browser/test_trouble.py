@@ -66,6 +66,7 @@ def test_a_move_without_an_answer_outlives_a_reload(visit: Visit, seat: Seat) ->
     assert [event.board for event in played] == [after(view.board, path)]
 
 
+@pytest.mark.long
 def test_a_match_opened_without_a_server_comes_when_the_server_does(visit: Visit, seat: Seat) -> None:
     view = before_roll(seat)
     screen = visit()
@@ -118,6 +119,7 @@ def test_a_disk_that_cannot_be_written_is_said_and_nothing_is_lost(visit: Visit,
     assert seat.look(view.id).events[1].board == after(view.board, path)
 
 
+@pytest.mark.long
 def test_the_second_of_two_windows_is_told_and_shown_what_the_first_did(visit: Visit, seat: Seat) -> None:
     view = to_play(seat, (3, 1))
     first, second = visit("es"), visit("en")
