@@ -7,6 +7,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass, field
 
 from tablas.formats.fibs_numbers import read_hops, with_own_numbers
+from tablas.formats.gathering import turn_of
 from tablas.match import Seat
 from tablas.moves import Roll, legal_plays
 from tablas.notation.fibs_board import FibsBoard
@@ -199,9 +200,7 @@ class Session:
         dice = rolled[1] if rolled and rolled[0] == seat else None
         if hops is None:
             self._tell("bad_play", number, f"{said[:40]!r} is not a play")
-            self._add(Turn(seat, dice, "unrecorded"), number)
-        else:
-            self._add(Turn(seat, dice, "played" if hops else "no_play", hops), number)
+        self._add(turn_of(seat, dice, hops), number)
 
     def _doubled(self, seat: Seat, _: int, number: int) -> None:
         self._add(CubeTurn(seat, "double", 0), number)

@@ -11,7 +11,18 @@ from tablas.formats.reading import Reading
 from tablas.formats.resignations import with_resignations
 from tablas.match import Seat
 from tablas.position import Position
-from tablas.record import BoardSet, Entry, MatchRecord, Outcome, Problem, RecordedGame, Steps, settle
+from tablas.record import (
+    BoardSet,
+    Dice,
+    Entry,
+    MatchRecord,
+    Outcome,
+    Problem,
+    RecordedGame,
+    Steps,
+    Turn,
+    settle,
+)
 from tablas.stakes import MOST_CUBE
 
 # One checker's way: the points it touches, and how many checkers go it.
@@ -68,6 +79,13 @@ def read_ways(text: str) -> Steps | None:
             return None
         steps += hops * min(int(way[2] or 1), 4)
     return tuple(steps)
+
+
+def turn_of(seat: Seat, dice: Dice | None, steps: Steps | None) -> Turn:
+    """The turn of a play as ``read_ways`` tells it: without hops a dance, None a play that is not known."""
+    if steps is None:
+        return Turn(seat, dice, "unrecorded")
+    return Turn(seat, dice, "played" if steps else "no_play", steps)
 
 
 def settled_reading(

@@ -9,6 +9,7 @@ from dataclasses import dataclass, field, replace
 from tablas.errors import FormatError
 from tablas.formats.decoding import decode_text
 from tablas.formats.fibs_numbers import read_hops, with_own_numbers
+from tablas.formats.gathering import turn_of
 from tablas.formats.reading import Reading
 from tablas.match import Seat, opponent
 from tablas.record import (
@@ -182,9 +183,7 @@ class _Reader:
         hops = read_hops(said) if kind == _PLAY else ()
         if hops is None:
             self._tell("bad_play", number, f"{said[:40]!r} is not a play")
-            self._add(Turn(seat, dice, "unrecorded"), number)
-        else:
-            self._add(Turn(seat, dice, "played" if hops else "no_play", hops), number)
+        self._add(turn_of(seat, dice, hops), number)
 
     def _leave_roll(self) -> None:
         """A roll that nothing follows is a turn whose play was not recorded."""

@@ -15,11 +15,11 @@ from datetime import date
 
 from tablas.errors import FormatError
 from tablas.formats.decoding import decode_text, is_text
-from tablas.formats.gathering import GatheredGame, read_ways, settled_reading
+from tablas.formats.gathering import GatheredGame, read_ways, settled_reading, turn_of
 from tablas.formats.reading import Reading
 from tablas.match import Seat, opponent
 from tablas.position import VARIANTS
-from tablas.record import CubeTurn, MatchRecord, Outcome, PlayerRecord, Problem, Resignation, Tags, Turn
+from tablas.record import CubeTurn, MatchRecord, Outcome, PlayerRecord, Problem, Resignation, Tags
 from tablas.record.types import CubeKind
 from tablas.stakes import MOST_LENGTH, Rules
 
@@ -179,9 +179,7 @@ class _Reader:
         steps = read_ways(roll[3])
         if steps is None:
             self._tell("bad_play", number, f"{roll[3][:40]!r} is not a play")
-            game.add(Turn(seat, dice, "unrecorded"), number)
-        else:
-            game.add(Turn(seat, dice, "played" if steps else "no_play", steps), number)
+        game.add(turn_of(seat, dice, steps), number)
 
     def _tell(self, code: str, number: int, message: str) -> None:
         game = len(self.games) - 1 if self.games else None

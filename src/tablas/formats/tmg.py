@@ -11,7 +11,7 @@ from dataclasses import dataclass, field, replace
 
 from tablas.errors import FormatError
 from tablas.formats.decoding import decode_text, is_text
-from tablas.formats.gathering import GatheredGame, read_ways, settled_reading
+from tablas.formats.gathering import GatheredGame, read_ways, settled_reading, turn_of
 from tablas.formats.reading import Reading
 from tablas.match import Seat
 from tablas.record import CubeTurn, Dice, MatchRecord, Outcome, PlayerRecord, Problem, Tags, Turn
@@ -153,9 +153,7 @@ class _Reader:
         steps = read_ways(said[own.end() :] if own else said)
         if steps is None:
             self._tell("bad_play", number, f"{said[:40]!r} is not a play")
-            game.add(Turn(seat, dice, "unrecorded"), number)
-        else:
-            game.add(Turn(seat, dice, "played" if steps else "no_play", steps), number)
+        game.add(turn_of(seat, dice, steps), number)
 
     def _tell(self, code: str, number: int, message: str) -> None:
         game = len(self.games) - 1 if self.games else None
