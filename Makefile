@@ -77,14 +77,15 @@ chromium:
 	  echo "Chromium is missing and could not be installed: the browser tests will fail. Install 'chromium'." >&2; }; \
 	  rm -f build-chromium.log
 
-# One graph for two processors: while one waits for a registry or for a slow test, the other checks and compiles.
-# Whatever ends last, the closing line is that of pytest.
-postgres:
+# After chromium: two installations at once would contend for the lock of the package system.
+postgres: chromium
 	@command -v initdb >/dev/null || ls /usr/lib/postgresql/*/bin/initdb >/dev/null 2>&1 || { \
 	  echo "Installing PostgreSQL for the tests ..."; \
 	  { [ "$$(id -u)" = 0 ] && apt-get update -qq && DEBIAN_FRONTEND=noninteractive apt-get install -y -qq postgresql >/dev/null; } \
 	  || echo "PostgreSQL is missing and could not be installed: its tests are left out. Install 'postgresql'." >&2; }
 
+# One graph for two processors: while one waits for a registry or for a slow test, the other checks and compiles.
+# Whatever ends last, the closing line is that of pytest.
 test: ## The test suite, as CI runs it
 	@$(MAKE) --no-print-directory --keep-going --jobs=3 test-python lint test-web test-core; status=$$?; \
 	  tail -n 1 build-tests.log 2>/dev/null; rm -f build-*.log; exit $$status
