@@ -50,7 +50,7 @@ std::vector<Position> many_positions(std::uint64_t seed, int number) {
 }
 
 TEST(patterns_are_what_their_text_says) {
-  for (const Position& position : many_positions(1, 1500)) {
+  for (const Position& position : many_positions(1, 300)) {
     const std::vector<double> plain = PlainPatterns::of(position);
     CHECK_EQUAL(plain.size(), kPatterns);
     std::vector<double> found(kPatterns, 0.0);
@@ -60,7 +60,7 @@ TEST(patterns_are_what_their_text_says) {
 }
 
 TEST(no_position_has_more_patterns_than_the_most) {
-  for (const Position& position : many_positions(2, 3000)) {
+  for (const Position& position : many_positions(2, 1000)) {
     CHECK(patterns_on(position).size() <= kMostPatterns);
   }
 }
@@ -70,8 +70,8 @@ TEST(what_goes_on_and_off_on_the_way_leaves_the_patterns_of_where_it_ends) {
   PatternChanges changes;
   std::vector<bool> on(kPatterns, false);
   test::Random random(8);
-  std::vector<Position> way = many_positions(8, 300);
-  for (const Position& position : random_positions(9, 100)) {
+  std::vector<Position> way = many_positions(8, 100);
+  for (const Position& position : random_positions(9, 30)) {
     way.push_back(position);
     for (const Play& play : legal_plays(position, test::random_dice(random))) way.push_back(play.result);
     way.push_back(swapped(position));
@@ -94,7 +94,7 @@ TEST(what_goes_on_and_off_on_the_way_leaves_the_patterns_of_where_it_ends) {
 
 TEST(a_side_has_the_same_patterns_from_both_views) {
   constexpr std::size_t kSide = kFirstOfWord[kPairWords + kSideWords] - kFirstOfWord[kPairWords];
-  for (const Position& position : many_positions(3, 500)) {
+  for (const Position& position : many_positions(3, 150)) {
     const std::vector<double> here = PlainPatterns::of(position);
     std::vector<bool> found(kPatterns, false);
     for (const std::size_t pattern : patterns_on(swapped(position))) found[pattern] = true;
@@ -107,7 +107,7 @@ TEST(a_side_has_the_same_patterns_from_both_views) {
 TEST(a_network_with_patterns_is_its_formula) {
   const MadeUpNetwork made_up(4, kSmall, kPlanTails, true);
   const Network network(made_up.weights());
-  const std::vector<Position> positions = random_positions(4, 500);
+  const std::vector<Position> positions = random_positions(4, 200);
   const std::vector<Probabilities> chances = chances_of(network, positions);
   for (std::size_t i = 0; i < positions.size(); ++i) {
     CHECK(std::abs(cubeless_equity(chances[i]) - cubeless_equity(made_up.plain(positions[i]))) < 1e-4);
@@ -118,7 +118,7 @@ TEST(a_walk_with_patterns_gives_the_same_bits_in_any_order_and_with_every_kernel
   const MadeUpNetwork made_up(5, 2 * kSmall, kPhaseTails, true);
   test::Random random(5);
   std::vector<Position> positions;
-  for (const Position& position : random_positions(5, 60)) {
+  for (const Position& position : random_positions(5, 25)) {
     for (const Play& play : legal_plays(position, test::random_dice(random))) {
       positions.push_back(swapped(play.result));
     }
@@ -140,7 +140,7 @@ TEST(a_fast_network_with_patterns_stays_close_to_the_exact_one) {
   for (std::size_t i = 0; i < made_up.w1.size(); ++i) {
     if (i % kPatternInputs >= kPlaceInputs) made_up.w1[i] *= 0.3F;
   }
-  const std::vector<Position> positions = random_positions(6, 2000);
+  const std::vector<Position> positions = random_positions(6, 500);
   const std::vector<Probabilities> exact = chances_of(Network(made_up.weights()), positions);
   const std::vector<Probabilities> fast = chances_of(QuantisedNetwork(made_up.weights()), positions);
   for (std::size_t i = 0; i < positions.size(); ++i) {

@@ -31,7 +31,7 @@ namespace {
 
 bool is_thorough() { return std::getenv("TABLAS_GPU_POSITIONS") != nullptr; }
 
-int positions_to_compare() { return is_thorough() ? std::atoi(std::getenv("TABLAS_GPU_POSITIONS")) : 1'000; }
+int positions_to_compare() { return is_thorough() ? std::atoi(std::getenv("TABLAS_GPU_POSITIONS")) : 400; }
 
 // Random set-ups, and those from which training starts.
 std::vector<Position> positions_of_all_kinds(std::uint64_t seed, int number) {
