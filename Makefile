@@ -2,7 +2,7 @@
 .DEFAULT_GOAL := help
 SHELL := /bin/sh
 .DELETE_ON_ERROR:
-.PHONY: audit faults load postgres help run setup dev test test-python lint format types bench test-long test-core test-threads test-web test-gnubg test-xg fuzz pictures clean chromium
+.PHONY: audit faults load web-vitals postgres help run setup dev test test-python lint format types bench test-long test-core test-threads test-web test-gnubg test-xg fuzz pictures clean chromium
 
 PYTHON ?= python3
 VENV := .venv
@@ -164,6 +164,9 @@ types: $(VENV)/.dev ## Generated files: compiled module's stub, OpenAPI document
 bench: $(VENV)/.dev ## Measurements beside the peers, written to docs/measurements
 	@$(BIN)/python -m pip install -qq -r requirements-peers.lock
 	@$(BIN)/python -m benchmarks
+
+web-vitals: $(VENV)/.dev chromium ## Every page on a throttled phone, Lighthouse, frames, waits after edits (ARGS="--visits 5")
+	@$(BIN)/python -m benchmarks.web_vitals $(ARGS)
 
 pictures: $(VENV)/.dev chromium ## The pictures of the READMEs, from the running app
 	@PYTHONPATH=tests $(BIN)/python -m browser.pictures

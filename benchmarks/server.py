@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import argparse
 import json
+import os
 import random
 import statistics
 import subprocess
@@ -47,7 +48,11 @@ def server(folder: Path) -> Iterator[HTTPConnection]:
     """A connection to a server of its own, closed with it."""
     database = f"sqlite+aiosqlite:///{folder / 'bench.db'}"
     command = [sys.executable, "-m", "tablas", "--lang", "en", "serve", "--no-open", "--db", database]
-    process = subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.DEVNULL, text=True)
+    # The user's own library is none of our business.
+    environment = {**os.environ, "TABLAS_DATA": str(folder)}
+    process = subprocess.Popen(
+        command, stdout=subprocess.PIPE, stderr=subprocess.DEVNULL, text=True, env=environment
+    )
     try:
         assert process.stdout is not None
         address = process.stdout.readline().strip().rpartition("//")[2]

@@ -1,209 +1,136 @@
-"""How soon the web app shows and answers on a slow phone, in the system's Chromium.
+"""How soon every page of the web app shows and answers on a slow phone, in the system's Chromium.
 
-``python -m benchmarks.web_vitals --json``
+``python -m benchmarks.web_vitals``, or ``make web-vitals``; ``--json`` for programs, ``--only review`` for
+one page, ``--visits 5`` for more of each, ``--no-lighthouse`` for a third of the time.
 
-The phone: 390×844, 150 ms round trip, 1.6 Mb/s, a processor four times slower than this machine's when it has
-nothing else to do: what other work takes away counts towards the four. Every visit is the first one, with
-nothing
-in the cache. Times on a busy machine still scatter, so nothing here is a test.
+Against a server of its own it visits every page several times as a phone that was never there (`web_phone`),
+does there what a hand does (`web_places`), asks Lighthouse, counts frames while checkers move and the
+engine searches, and waits for candidates after edits (`web_frames`). Times on a busy machine scatter, so
+nothing here is a test; the load is printed beside them.
 """
 
 from __future__ import annotations
 
 import argparse
 import json
-import math
-import shutil
+import os
 import statistics
 import tempfile
 from collections.abc import Sequence
-from dataclasses import asdict, dataclass
-from http.client import HTTPConnection
+from dataclasses import asdict
 from pathlib import Path
 
-from playwright.sync_api import Browser, Page, sync_playwright
+from playwright.sync_api import Browser, Error, sync_playwright
 
-from benchmarks.server import ask, server
+from benchmarks.server import server
+from benchmarks.web_frames import Frames, Waits, frames_while_analysing, waits_after_edits
+from benchmarks.web_lighthouse import Scores, install, scores
+from benchmarks.web_phone import FLAGS, Visit, browser_path, visit
+from benchmarks.web_places import Place, places
 
-BROWSERS = ("chromium", "google-chrome", "chromium-browser", "google-chrome-stable")
-FLAGS = (
-    "--no-sandbox",
-    "--disable-gpu",
-    "--disable-quic",
-    "--disable-background-networking",
-    "--disable-dev-shm-usage",
+HEAD = (
+    "| page | LCP s | CLS | TBT ms | score | worst interaction ms (of) | KB | lighthouse perf | a11y |",
+    "|---|---|---|---|---|---|---|---|---|",
 )
-SLOWDOWN = 4
-ROUND_TRIP_MS = 150
-BYTES_PER_S = 1.6e6 / 8
-# Long enough for the page to have loaded and settled on the slowest machine that still makes sense.
-SETTLE_MS = 6000
-
-OBSERVE = """
-globalThis.vitals = { lcp: 0, cls: 0, long: [], event: 0 };
-const watch = (type, note, more) => new PerformanceObserver((list) => list.getEntries().forEach(note))
-  .observe({ type, buffered: true, ...more });
-watch('largest-contentful-paint', (entry) => (vitals.lcp = entry.startTime));
-watch('layout-shift', (entry) => entry.hadRecentInput || (vitals.cls += entry.value));
-watch('longtask', ({ startTime, duration }) => vitals.long.push([startTime, duration]));
-const slowest = ({ duration }) => (vitals.event = Math.max(vitals.event, duration));
-watch('event', slowest, { durationThreshold: 16 });
-"""
-READ = """
-() => ({ ...vitals, fcp: performance.getEntriesByName('first-contentful-paint')[0].startTime,
-  bytes: performance.getEntriesByType('resource').reduce((sum, { transferSize }) => sum + transferSize, 0)
-    + performance.getEntriesByType('navigation')[0].transferSize })
-"""
-# The same small piece of work over and over: the quickest is the processor alone, the mean is what is left
-# of it.
-CONTENTION = """
-() => {
-  const times = [];
-  for (let x = 1, n = 0; n < 400; n++) {
-    const start = performance.now();
-    for (let i = 0; i < 1e5; i++) x = (x * 16807) % 2147483647;
-    times.push(performance.now() - start);
-  }
-  times.splice(0, 20); // not compiled yet
-  return times.reduce((sum, time) => sum + time) / times.length / Math.min(...times);
-}
-"""
-
-# Lighthouse 12, mobile: the value that scores 0.9, the one that scores 0.5, and the weight.
-CURVES = {
-    "fcp_ms": (1800, 3000, 10),
-    "lcp_ms": (2500, 4000, 25),
-    "tbt_ms": (200, 600, 30),
-    "cls": (0.1, 0.25, 25),
-}
 
 
-@dataclass(frozen=True, slots=True)
-class Vitals:
-    """Medians of several first visits.
+def middle(visits: Sequence[Visit]) -> Visit:
+    """The median of each figure over several visits; the worst interaction and shift of all of them."""
 
-    `score` is made of the first four as Lighthouse does it; `contention` is how many times slower than
-    alone the
-    machine was.
-    """
+    def median(name: str) -> float:
+        return statistics.median(getattr(each, name) for each in visits)
 
-    visits: int
-    fcp_ms: float
-    lcp_ms: float
-    tbt_ms: float
-    cls: float
-    score: float
-    tap_ms: float | None
-    transfer_kb: float
-    contention: float
-
-
-def score(values: dict[str, float]) -> float:
-    """The weighted mean of the log-normal scores that Lighthouse gives; 1 is best."""
-    total = 0.0
-    for name, (good, middling, weight) in CURVES.items():
-        width = (math.log(middling) - math.log(good)) / (math.sqrt(2) * 0.9061938024368232)
-        value = max(values[name], 1e-9)
-        total += (
-            weight * 0.5 * (1 - math.erf((math.log(value) - math.log(middling)) / (math.sqrt(2) * width)))
-        )
-    return total / sum(weight for *_, weight in CURVES.values())
-
-
-def blocking_ms(long: Sequence[Sequence[float]], fcp: float) -> float:
-    """What of the long tasks after the first picture is beyond 50 ms."""
-    return sum(duration - 50 for start, duration in long if start + duration > fcp)
-
-
-def visit(browser: Browser, url: str, tap: str | None) -> dict[str, float]:
-    """One first visit on the slow phone, with a tap on something once it has settled."""
-    context = browser.new_context(viewport={"width": 390, "height": 844}, has_touch=True, is_mobile=True)
-    page = context.new_page()
-    page.add_init_script(OBSERVE)
-    contention = page.evaluate(CONTENTION)
-    slow_down(page, max(SLOWDOWN / contention, 1))
-    page.goto(url)
-    page.wait_for_timeout(SETTLE_MS)
-    seen = page.evaluate(READ)
-    if tap:
-        page.tap(tap)
-        page.wait_for_timeout(1500)
-    values = {
-        "fcp_ms": seen["fcp"],
-        "lcp_ms": seen["lcp"],
-        "tbt_ms": blocking_ms(seen["long"], seen["fcp"]),
-        "cls": page.evaluate("vitals.cls"),
-        "tap_ms": page.evaluate("vitals.event"),
-        "transfer_kb": seen["bytes"] / 1024,
-        "contention": contention,
-    }
-    context.close()
-    return values
-
-
-def slow_down(page: Page, rate: float) -> None:
-    """Make the network that of the phone, and the processor slower at this rate."""
-    session = page.context.new_cdp_session(page)
-    session.send("Network.enable")
-    session.send(
-        "Network.emulateNetworkConditions",
-        {
-            "offline": False,
-            "latency": ROUND_TRIP_MS,
-            "downloadThroughput": BYTES_PER_S,
-            "uploadThroughput": BYTES_PER_S,
-        },
+    worst = max(visits, key=lambda each: each.worst_ms)
+    return Visit(
+        fcp_ms=median("fcp_ms"),
+        lcp_ms=median("lcp_ms"),
+        tbt_ms=median("tbt_ms"),
+        cls=max(each.cls for each in visits),
+        score=median("score"),
+        interactions=sum(each.interactions for each in visits),
+        worst_ms=worst.worst_ms,
+        worst_event=worst.worst_event,
+        transfer_kb=median("transfer_kb"),
+        contention=median("contention"),
     )
-    session.send("Emulation.setCPUThrottlingRate", {"rate": rate})
 
 
-def measured(browser: Browser, url: str, visits: int, tap: str | None = None) -> Vitals:
-    """Medians over so many first visits."""
-    runs = [visit(browser, url, tap) for _ in range(visits)]
-    medians = {name: statistics.median(run[name] for run in runs) for name in runs[0]}
-    rounded = {name: round(value, 3 if name == "cls" else 1) for name, value in medians.items()}
-    tap_ms = rounded.pop("tap_ms")
-    return Vitals(visits=visits, score=round(score(medians), 2), tap_ms=tap_ms if tap else None, **rounded)
+def row(place: Place, seen: Visit, found: Scores | None) -> str:
+    """A line of the table."""
+    worst = f"{seen.worst_ms:.0f} {seen.worst_event} ({seen.interactions})" if seen.interactions else "–"
+    faults = f" {', '.join(found.faults)}" if found and found.faults else ""
+    lighthouse = "– | –" if found is None else f"{found.performance:.2f} | {found.accessibility:.2f}{faults}"
+    return (
+        f"| {place.name} | {seen.lcp_ms / 1000:.2f} | {seen.cls:.3f} | {seen.tbt_ms:.0f} | {seen.score:.2f} "
+        f"| {worst} | {seen.transfer_kb:.0f} | {lighthouse} |"
+    )
 
 
-def playable_match(connection: HTTPConnection) -> str:
-    """A match in which the player has won the opening, so that there is a checker to tap."""
-    for _ in range(50):
-        view = ask(connection, "POST", "/api/matches", {"length": 5, "level": "champion"})
-        if view.state == "to_play":
-            return view.id
-    raise AssertionError("the bot opened fifty matches in a row")
+def told(frames: Frames, waits: Waits) -> list[str]:
+    """Frames and waits in words."""
+    return [
+        f"frames while checkers move and 3-ply searches ({frames.share_with_search:.0%} of them beside the "
+        f"search): {frames.per_s:.1f} a second, {frames.dropped} dropped of {frames.shown + frames.dropped}, "
+        f"the longest {frames.longest_ms:.0f} ms",
+        f"after an edit ({waits.edits} rolls of the opening position): first candidates "
+        f"{waits.first_ms_median:.0f} ms middle, {waits.first_ms_worst:.0f} ms worst; 2-ply "
+        f"{waits.whole_ms_median:.0f} ms middle, {waits.whole_ms_worst:.0f} ms worst",
+    ]
+
+
+def measure(browser: Browser, address: str, given: argparse.Namespace, all_places: Sequence[Place]) -> None:
+    """All of it, printed as it comes."""
+    program = None if given.no_lighthouse else install()
+    chosen = [place for place in all_places if not given.only or place.name in given.only]
+    found: dict[str, object] = {}
+    if not given.json:
+        print(*HEAD, sep="\n", flush=True)
+    for place in chosen:
+        url = f"{address}{place.path}"
+        try:
+            seen = middle([visit(browser, url, place.touches) for _ in range(given.visits)])
+            judged = None if program is None else scores(program, url)
+        except (Error, RuntimeError) as error:
+            print(f"{place.name}: {error}", flush=True)
+            continue
+        found[place.name] = asdict(seen) | ({} if judged is None else {"lighthouse": asdict(judged)})
+        if not given.json:
+            print(row(place, seen, judged), flush=True)
+    if not given.only:
+        frames, waits = frames_while_analysing(browser, address), waits_after_edits(browser, address)
+        found |= {"frames": asdict(frames), "waits": asdict(waits)}
+        if not given.json:
+            print("", *told(frames, waits), sep="\n")
+    load = round(os.getloadavg()[0], 1)
+    print(json.dumps(found | {"load": load}) if given.json else f"{given.visits} visits each; load {load}")
 
 
 def main() -> None:
-    """Prints the vitals of the home screen and of a match, as text or JSON."""
+    """Prints the tables."""
     parser = argparse.ArgumentParser(
-        prog="python -m benchmarks.web_vitals", description=__doc__.split("\n")[0]
+        prog="python -m benchmarks.web_vitals",
+        description=__doc__,
+        formatter_class=argparse.RawDescriptionHelpFormatter,
     )
-    parser.add_argument("--visits", type=int, default=5)
+    parser.add_argument("--visits", type=int, default=3)
+    parser.add_argument("--only", action="append", metavar="PAGE", help="only this page; may be repeated")
+    parser.add_argument("--no-lighthouse", action="store_true")
     parser.add_argument("--json", action="store_true")
-    args = parser.parse_args()
-    path = next(filter(None, map(shutil.which, BROWSERS)), None)
-    if path is None:
-        parser.error(f"no browser: one of {', '.join(BROWSERS)} must be installed")
+    given = parser.parse_args()
+    try:
+        path = browser_path()
+    except FileNotFoundError as error:
+        parser.error(str(error))
     with (
         tempfile.TemporaryDirectory() as folder,
         server(Path(folder)) as connection,
         sync_playwright() as playwright,
     ):
+        all_places = places(connection)
         address = f"http://{connection.host}:{connection.port}"
         browser = playwright.chromium.launch(executable_path=path, args=FLAGS)
-        match_id = playable_match(connection)
-        results = {
-            "home": asdict(measured(browser, f"{address}/", args.visits)),
-            "play": asdict(measured(browser, f"{address}/jugar/{match_id}", args.visits, tap="[data-p='6']")),
-        }
+        measure(browser, address, given, all_places)
         browser.close()
-    if args.json:
-        print(json.dumps(results))
-        return
-    for page, vitals in results.items():
-        print(page, ", ".join(f"{name} {value}" for name, value in vitals.items()))
 
 
 if __name__ == "__main__":
