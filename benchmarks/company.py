@@ -14,6 +14,7 @@ from typing import Any
 from websockets.asyncio.client import ClientConnection, connect
 
 Json = dict[str, Any]
+NO_ANSWER = (OSError, EOFError, TimeoutError)
 HOST_ENTROPY, GUEST_ENTROPY = "11" * 32, "22" * 32
 
 

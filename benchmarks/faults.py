@@ -22,16 +22,15 @@ from contextlib import ExitStack, suppress
 from dataclasses import dataclass, field
 from pathlib import Path
 
-from benchmarks.company import Browser, Json, Refused, Seat, action_of, seated
+from benchmarks.company import NO_ANSWER, Browser, Json, Refused, Seat, action_of, seated
+from benchmarks.faulty_clocks import CLOCK, Clocks, Outage
 from benchmarks.houses import House
 from benchmarks.online import gathered
 from postgres import CARELESS, Postgres, running
 
 KINDS = ("kill", "one-of-two", "postgres", "cut", "repeat", "jump", "full")
-CLOCK = "fischer:3000+0"
 CLOCK_S = 0.5
 GAP_S = 0.25
-NO_ANSWER = (OSError, EOFError, TimeoutError)
 
 
 @dataclass(eq=False)
@@ -72,7 +71,7 @@ class World:
         host, guest = (lambda: self.port(0)), (lambda: self.port(-1))
         pairs = await gathered([lambda: seated(host, guest, CLOCK) for _ in range(self.games)])
         self.tables = [Table(pair) for pair in pairs]  # type: ignore[arg-type]
-        self._tasks = [asyncio.create_task(self._hear(seat)) for table in self.tables for seat in table.seats]
+        self._tasks = [asyncio.create_task(self.hear(seat)) for table in self.tables for seat in table.seats]
         self._tasks += [asyncio.create_task(self._play(table)) for table in self.tables]
 
     async def close(self) -> list[str]:
@@ -83,7 +82,8 @@ class World:
         ends = await asyncio.gather(*self._tasks, return_exceptions=True)
         return [f"a player stopped: {end!r}" for end in ends if isinstance(end, Exception)]
 
-    async def _hear(self, seat: Seat) -> None:
+    async def hear(self, seat: Seat) -> None:
+        """Keep a page open, wherever it may be, until all is over."""
         while not self.is_over:
             with suppress(*NO_ANSWER, Exception):
                 await seat.hear()
@@ -205,79 +205,10 @@ def story_faults(world: World, url: str) -> list[str]:
     return wrong
 
 
-class Clocks:
-    """A game nobody moves in, with its page open: its clock is compared with the time servers were up."""
-
-    def __init__(self, world: World) -> None:
-        self._world = world
-        self.seat: Seat | None = None
-        self._task: asyncio.Task[None] | None = None
-        self.worst_s = 0.0
-        self._base: tuple[float, float] | None = None
-        self.down_s = 0.0
-
-    async def open(self) -> None:
-        """Sit down and think."""
-        world = self._world
-        host, guest = (lambda: world.port(0)), (lambda: world.port(-1))
-        pair = await seated(host, guest, CLOCK)
-        self.seat = next(seat for seat in pair if seat.view and seat.view["to_act"] == "own")
-        self._task = asyncio.create_task(world._hear(self.seat))
-        await asyncio.sleep(1.0)
-        self._base = await self._shown()
-
-    async def _shown(self) -> tuple[float, float]:
-        """The moment between question and answer, and the seconds left."""
-        assert self.seat is not None
-        for _ in range(200):
-            with suppress(Refused, *NO_ANSWER):
-                at = time.monotonic()
-                path = f"/api/matches/{self.seat.match_id}/clock"
-                clock = await asyncio.wait_for(self.seat.browser.ask("GET", path), 30)
-                return (at + time.monotonic()) / 2, float(clock["left_s"][0])
-            await asyncio.sleep(0.1)
-        raise RuntimeError("no clock")
-
-    async def here(self) -> None:
-        """Wait until the page is back and has been told so, when the clock goes on for certain."""
-        assert self.seat is not None
-        while self.seat.socket is None or self.seat.socket.state.name != "OPEN" or not self.seat.is_here:
-            await asyncio.sleep(0.02)
-
-    async def begin(self) -> None:
-        """What is shown before a fault."""
-        await self.here()
-        self._base = await self._shown()
-
-    async def end(self, broken: tuple[float, float] | None) -> float:
-        """By how much the clock is wrong after a fault, in which no server answered between two moments.
-
-        Between the server's return and the page's the clock waits: that time is told apart by the page.
-        """
-        assert self._base is not None
-        await self.here()
-        back = time.monotonic()
-        at, left = await self._shown()
-        before, had = self._base
-        spent, passed = had - left, at - before
-        if broken is None:
-            return abs(spent - passed)
-        # Spent: all but the time down, and at most the time until the page was back.
-        least = passed - (back - broken[0])
-        most = passed - (broken[1] - broken[0])
-        return max(0.0, least - spent, spent - most)
-
-    async def close(self) -> None:
-        """Stand up."""
-        if self._task is not None:
-            self._task.cancel()
-            await asyncio.gather(self._task, return_exceptions=True)
-
-
 async def run(kind: str, world: World, times: int, server: Postgres | None, folder: Path) -> list[str]:
     """Break something so many times; what was wrong after it."""
     await world.open()
-    clocks = Clocks(world)
+    clocks = Clocks(world.port, world.hear)
     await clocks.open()
     wrong: list[str] = []
     worst = 0.0
@@ -285,13 +216,13 @@ async def run(kind: str, world: World, times: int, server: Postgres | None, fold
     for number in range(times):
         await asyncio.sleep(GAP_S + GAP_S * world.luck.random())
         await clocks.begin()
-        broken = await asyncio.to_thread(broke, kind, world, server, folder)
+        outage = await asyncio.to_thread(broke, kind, world, server, folder)
         if kind == "cut":
             for table in world.tables:
                 for seat in table.seats:
                     if seat.socket is not None and world.luck.random() < 0.5:
                         seat.socket.transport.abort()
-        off = await clocks.end(broken)
+        off = await clocks.end(outage)
         worst = max(worst, off)
         if off > CLOCK_S:
             wrong.append(f"{number}: a clock was wrong by {off:.2f} s")
@@ -308,14 +239,14 @@ async def run(kind: str, world: World, times: int, server: Postgres | None, fold
     return wrong
 
 
-def broke(kind: str, world: World, server: Postgres | None, folder: Path) -> tuple[float, float] | None:
-    """Break it and mend it; the moments between which no server was up, None where one was all the time."""
-    at = time.monotonic()
+def broke(kind: str, world: World, server: Postgres | None, folder: Path) -> Outage | None:
+    """Break it and mend it; when no server was up, None where one was all the time."""
+    hit = time.monotonic()
     if kind == "kill":
         world.houses[0].kill()
         down = time.monotonic()
         world.houses[0].start()
-        return (at + down) / 2, time.monotonic()
+        return Outage(hit, down, time.monotonic())
     if kind == "one-of-two":
         house = world.luck.choice(world.houses)
         house.kill()

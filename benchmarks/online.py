@@ -1,52 +1,98 @@
-"""Load on live play: 500 games at once on SQLite, events a second on PostgreSQL, memory of a socket.
+"""Load on live play, on the loopback alone: 500 games at once, events a second, memory of a socket.
 
-One command: `python -m benchmarks.online [latency|throughput|memory]`. The clients run on the same machine
-and share its processors: processor time for each event is told too, and says more on a busy machine.
+``python -m benchmarks.online [latency] [throughput] [memory] [pages]``. The players are one process beside
+the servers and share their processors: processor time for each event is told too, and says more on a busy
+machine.
 """
 
 from __future__ import annotations
 
 import argparse
 import asyncio
+import os
 import random
+import resource
+import subprocess
 import tempfile
 import time
-from collections.abc import Callable, Sequence
-from contextlib import suppress
+from collections.abc import Awaitable, Callable, Sequence
+from contextlib import ExitStack
 from dataclasses import dataclass
 from pathlib import Path
 
-from benchmarks.company import Browser, Refused, Seat, action_of, seated
-from benchmarks.houses import House
-from postgres import running
+import uvloop
+
+from benchmarks.company import Refused, Seat, action_of, seated
+from benchmarks.houses import TICKS, House
+from benchmarks.programs import Link, Table, more_files
+from postgres import Postgres, running
 
 CLOCK = "fischer:36000+60"
+SETTLE_S = 2.0
 
 
 @dataclass(frozen=True)
 class Load:
-    """What came of a load."""
+    """What came of a load; processor time in seconds, of all servers, of PostgreSQL, of the players."""
 
     events: int
     seconds: float
     delays: Sequence[float]
     lost: int
-    processor_s: float
+    refused: int
+    servers_s: float
+    database_s: float
+    players_s: float
 
     def __str__(self) -> str:
         delays = sorted(self.delays)
 
         def at(share: float) -> str:
-            return (
-                f"{1000 * delays[min(len(delays) - 1, int(share * len(delays)))]:.1f} ms" if delays else "-"
-            )
+            return f"{1000 * delays[min(len(delays) - 1, int(share * len(delays)))]:.1f}" if delays else "-"
+
+        def each(seconds: float) -> str:
+            return f"{1000 * seconds / max(1, self.events):.3f}"
 
         return (
             f"{self.events} events in {self.seconds:.1f} s ({self.events / self.seconds:.0f}/s), "
-            f"lost {self.lost}; "
-            f"move to opponent: median {at(0.5)}, p95 {at(0.95)}, p99 {at(0.99)}, worst {at(1)}; "
-            f"servers: {1000 * self.processor_s / max(1, self.events):.2f} ms of processor an event"
+            f"lost {self.lost}, refused {self.refused}\n"
+            f"  move to opponent, ms: median {at(0.5)}, p95 {at(0.95)}, p99 {at(0.99)}, worst {at(1)} "
+            f"({len(delays)} moves)\n"
+            f"  processor, ms an event: servers {each(self.servers_s)}, PostgreSQL {each(self.database_s)}, "
+            f"players {each(self.players_s)}; load of the machine {os.getloadavg()[0]:.1f}"
         )
+
+
+@dataclass(frozen=True)
+class Place:
+    """Where it is played: servers, and their database where it is PostgreSQL's."""
+
+    houses: Sequence[House]
+    database: Postgres | None = None
+
+    @property
+    def ports(self) -> tuple[int, int]:
+        """Where the host and the guest of each game are: at different servers where there are several."""
+        return self.houses[0].port, self.houses[-1].port
+
+    def used(self) -> tuple[float, float, float]:
+        """Seconds of processor time of servers, database and players."""
+        own = resource.getrusage(resource.RUSAGE_SELF)
+        database = 0.0 if self.database is None else _tree_s(self.database.pid)
+        return sum(house.processor_s() for house in self.houses), database, own.ru_utime + own.ru_stime
+
+
+def _tree_s(pid: int) -> float:
+    """Seconds of processor time of a process and of its children, those that have ended too."""
+    children = subprocess.run(["pgrep", "-P", str(pid)], capture_output=True, text=True, check=False)
+    ticks = 0
+    for each in (str(pid), *children.stdout.split()):
+        try:
+            fields = Path(f"/proc/{each}/stat").read_text().rpartition(")")[2].split()
+        except OSError:
+            continue
+        ticks += sum(map(int, fields[11:15] if each == str(pid) else fields[11:13]))
+    return ticks / TICKS
 
 
 async def gathered(works: Sequence[Callable[[], object]], at_once: int = 20) -> list[object]:
@@ -60,25 +106,57 @@ async def gathered(works: Sequence[Callable[[], object]], at_once: int = 20) -> 
     return await asyncio.gather(*map(one, works))
 
 
-async def tables(ports: Sequence[int], games: int) -> list[tuple[Seat, Seat]]:
-    """So many games between people; the two of each are at different servers where there are several."""
-    host, guest = (lambda: ports[0]), (lambda: ports[-1])
+async def pairs_of(place: Place, games: int) -> list[tuple[Seat, Seat]]:
+    """So many games between people."""
+    host, guest = place.ports
     return await gathered(  # type: ignore[return-value]
-        [lambda: seated(host, guest, CLOCK) for _ in range(games)]
+        [lambda: seated(lambda: host, lambda: guest, CLOCK) for _ in range(games)]
     )
 
 
-async def play(houses: Sequence[House], games: int, think_s: float, seconds: float) -> Load:
-    """Play for a while, each player thinking for about so long, and count what arrives."""
-    pairs = await tables([house.port for house in houses], games)
-    hearing = [asyncio.create_task(seat.hear()) for pair in pairs for seat in pair]
-    await asyncio.sleep(3)
-    loop = asyncio.get_running_loop()
-    delays: list[float] = []
-    sent: dict[tuple[str, int], float] = {}
-    started, used = loop.time(), sum(house.processor_s() for house in houses)
-    end, first = started + seconds, {pair[0].match_id: pair[0].seq for pair in pairs}
+async def play(place: Place, games: int, think_s: float, seconds: float) -> Load:
+    """Programs play for a while, each thinking for about so long, and count what they are told."""
     luck = random.Random(1)
+    pairs = await pairs_of(place, games)
+
+    def think() -> float:
+        return luck.uniform(0.5, 1.5) * think_s
+
+    tables = [Table(pair, place.ports, think, luck) for pair in pairs]
+    for pair in pairs:
+        for seat in pair:
+            seat.browser.close()
+    for number, table in enumerate(tables):
+        await table.open()
+        if number % 20 == 0:
+            await asyncio.sleep(0.02)
+    await asyncio.sleep(SETTLE_S)  # the crowd at the door is no part of what is measured
+    started, before, first = time.perf_counter(), place.used(), [max(table.seqs) for table in tables]
+    for table in tables:
+        table.delays.clear()
+    await asyncio.sleep(seconds)
+    took, after = time.perf_counter() - started, place.used()
+    events = sum(max(table.seqs) - seq for table, seq in zip(tables, first, strict=True))
+    for table in tables:
+        table.is_playing = False
+    await asyncio.sleep(1.0)
+    lost = sum(table.lost + (table.seqs[0] != table.seqs[1]) for table in tables)
+    delays = [delay for table in tables for delay in table.delays]
+    for table in tables:
+        table.close()
+    spent = [late - early for early, late in zip(before, after, strict=True)]
+    return Load(events, took, delays, lost, sum(table.refused for table in tables), *spent)
+
+
+async def pages(place: Place, games: int, think_s: float, seconds: float) -> Load:
+    """Browsers play: actions by HTTP, whole views by the socket."""
+    pairs = await pairs_of(place, games)
+    hearing = [asyncio.create_task(seat.hear()) for pair in pairs for seat in pair]
+    await asyncio.sleep(SETTLE_S)
+    loop, luck = asyncio.get_running_loop(), random.Random(1)
+    delays: list[float] = []
+    started, before = loop.time(), place.used()
+    end, first = started + seconds, {pair[0].match_id: pair[0].seq for pair in pairs}
 
     async def table(pair: tuple[Seat, Seat]) -> None:
         await asyncio.sleep(luck.random() * think_s)
@@ -97,7 +175,6 @@ async def play(houses: Sequence[House], games: int, think_s: float, seconds: flo
                 actor.see(error.body["error"]["current"])
                 continue
             other = pair[1] if actor is pair[0] else pair[0]
-            sent[other.match_id, int(view["seq"])] = at
             while other.seq < view["seq"]:
                 other.news.clear()
                 await asyncio.wait_for(other.news.wait(), 60)
@@ -106,79 +183,86 @@ async def play(houses: Sequence[House], games: int, think_s: float, seconds: flo
                 await asyncio.sleep(luck.uniform(0.5, 1.5) * think_s)
 
     await asyncio.gather(*map(table, pairs))
-    took, used = loop.time() - started, sum(house.processor_s() for house in houses) - used
+    took, after = loop.time() - started, place.used()
     events = sum(pair[0].seq - first[pair[0].match_id] for pair in pairs)
     lost = sum(pair[0].seq != pair[1].seq for pair in pairs)
     for task in hearing:
         task.cancel()
     await asyncio.gather(*hearing, return_exceptions=True)
-    return Load(events, took, delays, lost, used)
+    spent = [late - early for early, late in zip(before, after, strict=True)]
+    return Load(events, took, delays, lost, 0, *spent)
 
 
-async def memory(house: House, sockets: int) -> float:
-    """Bytes an open and idle page costs the server."""
-    pairs = await tables([house.port], 1)
-    seat = pairs[0][0]
-    tasks = []
+async def memory(place: Place, sockets: int) -> str:
+    """What an open and idle page costs the server: the two of each game, in as many games as that takes."""
+    (house,) = place.houses
+    pairs = await pairs_of(place, sockets // 2 + 10)
+    for pair in pairs:
+        for seat in pair:
+            seat.browser.close()
+    links: list[Link] = []
 
-    async def page() -> None:
-        browser = Browser(lambda: house.port)
-        browser.cookie = seat.browser.cookie
-        with suppress(Exception):
-            await Seat(browser, seat.match_id, seq=seat.seq).hear()
-
-    async def opened(count: int) -> int:
-        for _ in range(count):
-            tasks.append(asyncio.create_task(page()))
-            await asyncio.sleep(0.005)
-        await asyncio.sleep(10)
+    async def opened(some: Sequence[tuple[Seat, Seat]]) -> int:
+        for pair in some:
+            for seat in pair:
+                links.append(Link(seat, house.port, lambda _content: None, "views"))
+                await links[-1].open()
+            await asyncio.sleep(0.01)
+        await asyncio.sleep(8)
         return house.memory()
 
-    before = await opened(20)
-    after = await opened(sockets)
-    for task in tasks:
-        task.cancel()
-    return (after - before) / sockets
+    before = await opened(pairs[:10])
+    after = await opened(pairs[10:])
+    there = sum(not link.lost.done() for link in links)
+    for link in links:
+        link.close()
+    count = 2 * (len(pairs) - 10)
+    return (
+        f"{(after - before) / count / 1024:.1f} KiB a socket ({count} idle sockets, {there} open at the end)"
+    )
 
 
 def main() -> None:
-    """Measure what is asked for, or all of it."""
+    """Measure what is asked for, or all that the goals are about."""
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("what", nargs="*", default=["latency", "throughput", "memory"])
-    parser.add_argument("--games", type=int, default=500)
-    parser.add_argument("--think", type=float, default=5.0, help="seconds between the moves of a game")
+    parser.add_argument("--games", type=int, default=500, help="at once; of throughput a quarter")
+    parser.add_argument("--think", type=float, default=2.0, help="seconds between the events of a game")
     parser.add_argument("--seconds", type=float, default=30.0)
+    parser.add_argument("--sockets", type=int, default=1000, help="idle ones, for memory")
     given = parser.parse_args()
+    more_files()
+    works: dict[str, Callable[[Place], Awaitable[object]]] = {
+        "latency": lambda place: play(place, given.games, given.think, given.seconds),
+        "throughput": lambda place: play(place, max(1, given.games // 4), 0.0, given.seconds),
+        "sqlite": lambda place: play(place, max(1, given.games // 4), 0.0, given.seconds),
+        "pages": lambda place: pages(place, given.games, given.think, given.seconds),
+        "memory": lambda place: memory(place, given.sockets),
+    }
     for what in given.what:
-        with tempfile.TemporaryDirectory(prefix="tablas-load-") as name:
-            _measured(what, Path(name), given.games, given.think, given.seconds)
+        with ExitStack() as stack:
+            folder = Path(stack.enter_context(tempfile.TemporaryDirectory(prefix="tablas-load-")))
+            _measured(what, _place(what, folder, stack), works[what])
 
 
-def _measured(what: str, folder: Path, games: int, think_s: float, seconds: float) -> None:
-    if what == "throughput":
-        with running(("shared_buffers=64MB",)) as server:
-            url = server.new_database()
-            houses = [House(folder, url), House(folder, url)]
-            _run(houses, lambda: play(houses, min(games, 64), 0.0, seconds), what)
-        return
-    house = House(folder, f"sqlite:///{folder / 'tablas.db'}")
-    if what == "latency":
-        _run([house], lambda: play([house], games, think_s, seconds), what)
-    else:
-        _run([house], lambda: memory(house, 500), what)
+def _place(what: str, folder: Path, stack: ExitStack) -> Place:
+    if what != "throughput":
+        return Place([House(folder, f"sqlite:///{folder / 'tablas.db'}")])
+    database = stack.enter_context(running(("shared_buffers=64MB",)))
+    url = database.new_database()
+    return Place([House(folder, url), House(folder, url)], database)
 
 
-def _run(houses: Sequence[House], work: Callable[[], object], what: str) -> None:
+def _measured(what: str, place: Place, work: Callable[[Place], Awaitable[object]]) -> None:
     started = time.perf_counter()
-    for house in houses:
+    for house in place.houses:
         house.start()
     try:
-        found = asyncio.run(work())  # type: ignore[arg-type]
+        found = uvloop.run(work(place))  # type: ignore[arg-type]
     finally:
-        for house in houses:
+        for house in place.houses:
             house.stop()
-    said = f"{found / 1024:.1f} KiB a socket" if isinstance(found, float) else str(found)
-    print(f"{what}: {said} [{time.perf_counter() - started:.0f} s]", flush=True)
+    print(f"{what}: {found} [{time.perf_counter() - started:.0f} s]", flush=True)
 
 
 if __name__ == "__main__":

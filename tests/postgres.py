@@ -54,6 +54,11 @@ class Postgres:
     def data(self) -> str:
         return str(self.folder / "data")
 
+    @property
+    def pid(self) -> int:
+        """Of the server's first process."""
+        return int((Path(self.data) / "postmaster.pid").read_text().partition("\n")[0])
+
     def start(self) -> None:
         options = " ".join(f"-c {each}" for each in ("listen_addresses=127.0.0.1", *self.options))
         self._run(
@@ -63,8 +68,10 @@ class Postgres:
 
     def kill(self) -> None:
         """End the server and all that serve its clients at once, as a power cut does."""
-        (pid, *_) = (Path(self.data) / "postmaster.pid").read_text().split("\n")
-        children = subprocess.run(["pgrep", "-P", pid], capture_output=True, text=True, check=False).stdout
+        pid = self.pid
+        children = subprocess.run(
+            ["pgrep", "-P", str(pid)], capture_output=True, text=True, check=False
+        ).stdout
         for each in (pid, *children.split()):
             try:
                 os.kill(int(each), signal.SIGKILL)

@@ -258,8 +258,10 @@ def test_time_never_goes_back_and_a_clock_keeps_what_it_counted(over: Together) 
         assert pulses.time() == 9.0
 
         told = [
-            await pulses.beat(10.0, {("1" * 32, 1): Watch(2.5, 10.0, 31.0), ("1" * 32, 0): Watch(9.0, 9.0)}),
-            await pulses.beat(4.0, {}),
+            await pulses.beat(
+                lambda: 10.0, {("1" * 32, 1): Watch(2.5, 10.0, 31.0), ("1" * 32, 0): Watch(9.0, 9.0)}
+            ),
+            await pulses.beat(lambda: 4.0, {}),
         ]
 
         found = await store.find("1" * 32)

@@ -9,10 +9,12 @@ from uuid import UUID
 from pydantic import AfterValidator, Field
 from typing_extensions import TypeAliasType
 
+from tablas.protocol.actions import ActionRequest, AllowedAction
+from tablas.protocol.clocks import ClockView
 from tablas.protocol.errors import ErrorBody
-from tablas.protocol.live import LONGEST_MATCH, MatchView, PlayerName, printable
+from tablas.protocol.live import LONGEST_MATCH, GameState, LiveEvent, MatchView, PlayerName, printable
 from tablas.protocol.rules import RulesOrder, RulesView
-from tablas.protocol.shapes import PlayerKind, Received, Sent, Side
+from tablas.protocol.shapes import Dice, PlayerKind, Received, Sent, Side
 
 Hex32 = Annotated[str, Field(pattern=r"^[0-9a-f]{64}$", description="32 bytes in hexadecimal.")]
 LinkWords = Annotated[str, Field(min_length=1, max_length=80), AfterValidator(printable)]
@@ -176,6 +178,39 @@ class MatchNews(Sent):
     match: MatchView
 
 
+class EventsNews(Sent):
+    """The game has gone on, for those who asked for `events`: what has happened, and what may be done now.
+
+    Board and cube are those after the last event; score, rules and names have not changed.
+    """
+
+    kind: Literal["events"]
+    since: int
+    seq: int
+    state: GameState
+    to_act: Side | None
+    dice: Dice | None
+    clock: ClockView | None
+    actions: list[AllowedAction]
+    events: list[LiveEvent]
+
+
+class Done(Sent):
+    """What was asked for by `request_id` is stored, now or before; the match has come to `seq`."""
+
+    kind: Literal["done"]
+    request_id: UUID
+    seq: int
+
+
+class NotDone(Sent):
+    """What was asked for by `request_id` was refused, and nothing stored; null for what could not be read."""
+
+    kind: Literal["not_done"]
+    request_id: UUID | None
+    error: ErrorBody
+
+
 class MeetingNews(Sent):
     """The match has not begun yet, or begins now."""
 
@@ -220,11 +255,35 @@ News = TypeAliasType(
         Field(discriminator="kind"),
     ],
 )
+"""What a page is told that asks for views and says nothing."""
+
+SocketNews = TypeAliasType(
+    "SocketNews",
+    Annotated[
+        MatchNews | EventsNews | MeetingNews | PresenceNews | ChatNews | Done | NotDone | Beat | Refused,
+        Field(discriminator="kind"),
+    ],
+)
+"""All that a socket may say."""
 
 
 class Hello(Received):
-    """The first and only message of a page to its socket: what it has seen, and what lets it watch."""
+    """The first message of a page to its socket: what it has seen, and what lets it watch.
+
+    With the form `events` a player is told views at the beginning and when a game begins or ends, and in
+    between only what has happened; programs that know the rules need no more.
+    """
 
     seq: Annotated[int, Field(ge=0, strict=True)] = 0
     chat: Annotated[int, Field(ge=0, strict=True)] = 0
     watch: LinkWords | None = None
+    form: Literal["views", "events"] = "views"
+
+
+class Act(ActionRequest):
+    """Something a player does, said to the socket as it might be sent to the address of actions.
+
+    It is answered by `done` or `not_done` with its `request_id`, and safe to say again with the same one.
+    """
+
+    kind: Literal["act"]

@@ -6,6 +6,7 @@ import asyncio
 from collections.abc import AsyncIterator, Callable
 from contextlib import asynccontextmanager
 from datetime import datetime
+from functools import partial
 from pathlib import Path
 from time import monotonic
 
@@ -43,7 +44,7 @@ from tablas.server.play.pulse import PulseStore, ServerTime
 from tablas.server.play.routes import router as play_router
 from tablas.server.play.service import WATCH_DELAY_S, PlayService
 from tablas.server.play.store import MatchStore
-from tablas.server.play.together import Together
+from tablas.server.play.together import Together, event_note
 from tablas.server.progress.routes import router as progress_router
 from tablas.server.progress.service import ProgressService
 from tablas.server.ratings.routes import router as ratings_router
@@ -143,7 +144,8 @@ def create_app(
     matches = MatchStore(database, lambda match_id: bus.note("match", match=match_id))
     accounts = AccountStore(database)
     metrics = Metrics()
-    ledger = Ledger(matches, hub, now=now, time=time, metrics=metrics)
+    note = partial(event_note, bus)
+    ledger = Ledger(matches, hub, now=now, time=time, metrics=metrics, note=note)
     metrics.watch("pages_open", "Pages that are told of a match.", lambda: hub.pages)
     metrics.watch("matches_in_memory", "Matches that need not be read to go on.", lambda: ledger.matches)
     metrics.watch("other_servers", "Other servers on the same database.", lambda: bus.others)
@@ -165,6 +167,7 @@ def create_app(
     )
     app.state.play, app.state.meetings, app.state.together = play, meetings, together
     app.state.news = NewsDesk(ledger, play, meetings)
+    app.state.crowd = Crowd(ticks) if is_public else None
     background = Background()
     reviews = ReviewService(ReviewStore(database), background, library=library, is_public=is_public)
     app.state.reviews = reviews
@@ -177,8 +180,7 @@ def create_app(
     app.state.background, app.state.jobs = background, JobService(JobStore(database), background)
     app.router.default = WebApp(static)
     app.add_middleware(GZipMiddleware, minimum_size=500, compresslevel=6)
-    crowd = Crowd(ticks) if is_public else None
-    app.add_middleware(Guard, hosts=hosts, metrics=metrics, crowd=crowd)
+    app.add_middleware(Guard, hosts=hosts, metrics=metrics, crowd=app.state.crowd)
     return app
 
 

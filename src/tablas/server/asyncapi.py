@@ -8,21 +8,35 @@ import sys
 from pydantic import JsonValue, TypeAdapter
 from pydantic.json_schema import models_json_schema
 
-from tablas.protocol.online import Beat, ChatNews, Hello, MatchNews, MeetingNews, PresenceNews, Refused
+from tablas.protocol.online import (
+    Act,
+    Beat,
+    ChatNews,
+    Done,
+    EventsNews,
+    Hello,
+    MatchNews,
+    MeetingNews,
+    NotDone,
+    PresenceNews,
+    Refused,
+)
 
 ADDRESS = "/api/matches/{match_id}/live"
-HEARD = (MatchNews, MeetingNews, PresenceNews, ChatNews, Beat, Refused)
+SAID = (Hello, Act)
+HEARD = (MatchNews, EventsNews, MeetingNews, PresenceNews, ChatNews, Done, NotDone, Beat, Refused)
 _REF = "#/components/schemas/"
 
 
 def asyncapi_document() -> dict[str, JsonValue]:
-    """The document: one channel, the one message a client sends, and those the server sends."""
+    """The document: one channel, what a client says, and what the server says."""
     _, shapes = models_json_schema(
-        [(Hello, "validation"), *((news, "serialization") for news in HEARD)],
+        [*((said, "validation") for said in SAID), *((news, "serialization") for news in HEARD)],
         ref_template=_REF + "{model}",
     )
     schemas = TypeAdapter(dict[str, JsonValue]).validate_python(shapes["$defs"])
-    names = [Hello.__name__, *(news.__name__ for news in HEARD)]
+    said, heard = [said.__name__ for said in SAID], [news.__name__ for news in HEARD]
+    names = [*said, *heard]
     channel = "#/channels/match"
     return {
         "asyncapi": "3.0.0",
@@ -30,8 +44,9 @@ def asyncapi_document() -> dict[str, JsonValue]:
             "title": "tablas: a match as it goes on",
             "version": "1",
             "description": "A page or program opens the socket, says once what it has seen, and is told what "
-            "is new from then on. Actions are sent by HTTP (see the OpenAPI document), each with an id, so "
-            "that they are safe to send again. A program signs in with `Authorization: Bearer TOKEN`.",
+            "is new from then on. Actions are said to the socket or sent by HTTP (see the OpenAPI document), "
+            "each with an id, so that they are safe to send again, either way. What is said is answered in "
+            "the order it was said in. A program signs in with `Authorization: Bearer TOKEN`.",
         },
         "channels": {
             "match": {
@@ -41,17 +56,17 @@ def asyncapi_document() -> dict[str, JsonValue]:
             }
         },
         "operations": {
-            "greet": {
+            "say": {
                 "action": "receive",
                 "channel": {"$ref": channel},
-                "summary": "The first and only message of a client.",
-                "messages": [{"$ref": f"{channel}/messages/{Hello.__name__}"}],
+                "summary": "What a client says: first who it is, then what its player does.",
+                "messages": [{"$ref": f"{channel}/messages/{name}"} for name in said],
             },
             "tell": {
                 "action": "send",
                 "channel": {"$ref": channel},
                 "summary": "What is new; every ten seconds something, if only a beat.",
-                "messages": [{"$ref": f"{channel}/messages/{name}"} for name in names[1:]],
+                "messages": [{"$ref": f"{channel}/messages/{name}"} for name in heard],
             },
         },
         "components": {

@@ -68,7 +68,7 @@ class Database:
         Raises:
             StorageError: the database could not be read.
         """
-        self._must_be_there()
+        self.must_be_there()
         try:
             with Session(self.engine) as session:
                 return work(session)
@@ -81,7 +81,7 @@ class Database:
         Raises:
             StorageError: the database could not be read.
         """
-        self._must_be_there()
+        self.must_be_there()
         try:
             with self.engine.connect() as connection:
                 return work(connection)
@@ -106,7 +106,7 @@ class Database:
             IntegrityError: a uniqueness rule of the tables said no; the caller knows what it means.
             StorageError: the database could not be written.
         """
-        self._must_be_there()
+        self.must_be_there()
         try:
             with (
                 self.engine.connect() as connection,
@@ -144,7 +144,7 @@ class Database:
         """Close every connection; the last one folds the write-ahead log into the file."""
         self.engine.dispose()
 
-    def _must_be_there(self) -> None:
+    def must_be_there(self) -> None:
         """Refuse to go on in a file that was deleted or replaced: nobody would find again what is kept there.
 
         Raises:

@@ -14,6 +14,7 @@ from tablas.server.play.ledger import Ledger
 from tablas.server.play.seats import side_of
 from tablas.server.play.service import Asker, PlayService
 from tablas.server.play.store import MatchRecord
+from tablas.server.play.views import events_news
 
 # The moments of events are of another clock than the one that wakes a spectator's page.
 LATE_MARGIN_S = 0.05
@@ -47,7 +48,7 @@ class NewsDesk:
         record, seat = await self._seat(match_id, asker)
         return await self._since(record, asker, seat, Told(seq, chat))
 
-    async def enter(self, match_id: str, asker: Asker) -> Listener:
+    async def enter(self, match_id: str, asker: Asker, *, is_brief: bool = False) -> Listener:
         """A page was opened.
 
         Raises:
@@ -58,12 +59,37 @@ class NewsDesk:
             async with self._ledger.lock(match_id):
                 await self._ledger.caught_up(match_id)
         late_s = 0.0 if seat is not None else self._play.delay_s + LATE_MARGIN_S
-        return self._ledger.hub.enter(match_id, seat, late_s)
+        return self._ledger.hub.enter(match_id, seat, late_s, is_brief=is_brief)
 
     def leave(self, match_id: str, listener: Listener) -> None:
         """A page was closed, or lost."""
         self._ledger.see(match_id)
         self._ledger.hub.leave(match_id, listener)
+
+    def brief(self, match_id: str, listener: Listener, told: Told) -> list[str] | None:
+        """The JSON of what is new to a player who wants events, out of memory; None where more is needed.
+
+        `told` is brought up to date, but where the answer is None.
+        """
+        known, seat = self._ledger.at_hand(match_id), listener.seat
+        if not listener.is_brief or known is None or seat is None or not told.has_match:
+            return None
+        record, live = known
+        if record.people is None or record.people.rematch_id is not None:
+            return None
+        news: list[str] = []
+        if live.seq != told.seq:
+            events = events_news(live, self._ledger.counted(match_id), seat, told.seq)
+            if events is None:
+                return None
+            news.append(events)
+            told.seq = live.seq
+        if not self._has_been_told(match_id, seat, told):
+            told.presence = self._presence(match_id, seat)
+            news.append(told.presence.model_dump_json())
+        if lines := self._lines(match_id, seat, told):
+            news.append(ChatNews(kind="chat", lines=lines).model_dump_json())
+        return news
 
     async def since(
         self, match_id: str, asker: Asker, listener: Listener, told: Told, *, is_told: bool = False
@@ -114,6 +140,16 @@ class NewsDesk:
         if not record.people.has_begun:
             return await self._meetings.seen(record.id, asker.visitor)
         return await self._meetings.follow_up(record.people, asker.visitor)
+
+    def _has_been_told(self, match_id: str, seat: Seat, told: Told) -> bool:
+        """Whether a page knows who is there."""
+        hub, last = self._ledger.hub, told.presence
+        return (
+            last is not None
+            and last.own == hub.presence(match_id, seat)
+            and last.other == hub.presence(match_id, opponent(seat))
+            and last.watchers == hub.watchers(match_id)
+        )
 
     def _presence(self, match_id: str, seat: Seat) -> PresenceNews:
         hub = self._ledger.hub

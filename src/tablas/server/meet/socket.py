@@ -1,9 +1,10 @@
-"""The socket of an open page: it is told what is new, and says nothing itself but what it has seen."""
+"""The socket of an open page: it is told what is new, and may say what its player does."""
 
 from __future__ import annotations
 
 import asyncio
 import contextlib
+from dataclasses import dataclass
 from json import JSONDecodeError
 from typing import Final
 
@@ -13,40 +14,52 @@ from pydantic import ValidationError
 
 from tablas.errors import TablasError
 from tablas.protocol.errors import ErrorBody
-from tablas.protocol.online import Beat, Hello, News, Refused
-from tablas.server.errors import body_of
+from tablas.protocol.online import Act, Beat, Done, Hello, NotDone, Refused, SocketNews
+from tablas.server.errors import UnknownMatch, body_of
+from tablas.server.limits import Crowd
 from tablas.server.meet.news import NewsDesk, Told
 from tablas.server.play.hub import Listener
-from tablas.server.play.service import Asker
+from tablas.server.play.service import Asker, PlayService
 from tablas.server.visitors import visitor_of
 
 HELLO_S: Final = 10.0
 BEAT_S: Final = 10.0
-# A page says one thing, and says it short; what goes on after it is heard, counted and not read.
+# A page says who it is once and short; of what it says after that, so much may be nonsense.
 LONGEST_HELLO: Final = 1024
-MOST_AFTER_HELLO: Final = 100
+MOST_NONSENSE: Final = 100
 REFUSED: Final = 4000
 
 router = APIRouter(prefix="/api")
 
 
+@dataclass(frozen=True, slots=True)
+class Page:
+    """An open page: its socket, whose it is, and what it has been told."""
+
+    socket: WebSocket
+    match_id: str
+    asker: Asker
+    listener: Listener
+    told: Told
+
+
 @router.websocket("/matches/{match_id}/live")
 async def live(socket: WebSocket, match_id: str) -> None:
-    """Tell a page what is new about a match until it leaves."""
+    """Tell a page what is new about a match until it leaves, and do what its player says."""
     desk = socket.app.state.news
     assert isinstance(desk, NewsDesk)
     await socket.accept()
     try:
         hello = await _hello(socket)
         asker = Asker(await visitor_of(socket), hello.watch)
-        listener = await desk.enter(match_id, asker)
+        listener = await desk.enter(match_id, asker, is_brief=hello.form == "events")
     except (TablasError, TimeoutError, ValidationError, JSONDecodeError, KeyError) as error:
         await _refuse(socket, error)
         return
     except WebSocketDisconnect:
         return
     try:
-        await _served(socket, desk, match_id, asker, listener, Told(hello.seq, hello.chat))
+        await _served(Page(socket, match_id, asker, listener, Told(hello.seq, hello.chat)), desk)
     finally:
         desk.leave(match_id, listener)
 
@@ -56,47 +69,91 @@ async def _hello(socket: WebSocket) -> Hello:
     return Hello.model_validate_json(text[:LONGEST_HELLO])
 
 
-async def _served(
-    socket: WebSocket, desk: NewsDesk, match_id: str, asker: Asker, listener: Listener, told: Told
-) -> None:
+async def _served(page: Page, desk: NewsDesk) -> None:
     """Send and hear until the page has gone, whichever notices it first."""
     async with anyio.create_task_group() as both:
 
         async def hearing() -> None:
             with contextlib.suppress(WebSocketDisconnect, KeyError):
-                for _ in range(MOST_AFTER_HELLO):
-                    await socket.receive_text()
+                await _hearing(page)
             both.cancel_scope.cancel()
 
         both.start_soon(hearing)
         with contextlib.suppress(WebSocketDisconnect):
-            await _telling(socket, desk, match_id, asker, listener, told)
+            await _telling(page, desk)
         both.cancel_scope.cancel()
 
 
-async def _telling(
-    socket: WebSocket, desk: NewsDesk, match_id: str, asker: Asker, listener: Listener, told: Told
-) -> None:
-    listener.bell.set()
+async def _hearing(page: Page) -> None:
+    """Do what the player says, one thing after the other, until he has said too much nonsense."""
+    state = page.socket.app.state
+    play, crowd = state.play, state.crowd
+    assert isinstance(play, PlayService)
+    assert crowd is None or isinstance(crowd, Crowd)
+    nonsense = 0
+    while nonsense < MOST_NONSENSE:
+        text = await page.socket.receive_text()
+        try:
+            act = Act.model_validate_json(text)
+        except ValidationError:
+            nonsense += 1
+            error = ErrorBody(code="bad_request", message="this is nothing a player does", place="socket")
+            await _send(page.socket, NotDone(kind="not_done", request_id=None, error=error))
+            continue
+        await _send(page.socket, await _done(page, play, crowd, act))
+
+
+async def _done(page: Page, play: PlayService, crowd: Crowd | None, act: Act) -> Done | NotDone:
+    """What came of something a player does; whatever the answer, the socket stays open."""
+    try:
+        if crowd is not None and page.socket.client is not None:
+            crowd.take(page.socket.client.host, is_socket=False)
+        seq = await play.done(page.match_id, act, page.asker)
+    except TablasError as error:
+        return NotDone(kind="not_done", request_id=act.request_id, error=body_of(error))
+    return Done(kind="done", request_id=act.request_id, seq=seq)
+
+
+async def _telling(page: Page, desk: NewsDesk) -> None:
+    bell = page.listener.bell
+    bell.set()
     while True:
         is_told = True
         try:
-            await asyncio.wait_for(listener.bell.wait(), BEAT_S)
+            async with asyncio.timeout(BEAT_S):
+                await bell.wait()
         except TimeoutError:
             is_told = False  # now and then what is stored is looked at, whatever this server was told
-        listener.bell.clear()
+        bell.clear()
+        brief = desk.brief(page.match_id, page.listener, page.told) if is_told else None
+        if brief is not None:
+            for text in brief:
+                await _say(page.socket, text)
+            continue
         try:
-            news = await desk.since(match_id, asker, listener, told, is_told=is_told)
+            if not is_told:
+                await _must_be_the_same(page)
+            news = await desk.since(page.match_id, page.asker, page.listener, page.told, is_told=is_told)
         except TablasError as error:
-            await _refuse(socket, error)
+            await _refuse(page.socket, error)
             return
         for message in news or [Beat(kind="beat")]:
-            await _send(socket, message)
+            await _send(page.socket, message)
 
 
-async def _send(socket: WebSocket, message: News) -> None:
+async def _must_be_the_same(page: Page) -> None:
+    """Refuse a page whose session has ended, or whose account was closed, since it was opened."""
+    if await visitor_of(page.socket) != page.asker.visitor:
+        raise UnknownMatch(page.match_id)
+
+
+async def _send(socket: WebSocket, message: SocketNews) -> None:
+    await _say(socket, message.model_dump_json())
+
+
+async def _say(socket: WebSocket, text: str) -> None:
     try:
-        await socket.send_text(message.model_dump_json())
+        await socket.send_text(text)
     except RuntimeError as error:  # of Starlette, for a page that has gone while it was being told something
         raise WebSocketDisconnect from error
 

@@ -23,11 +23,13 @@ SEATS: tuple[Seat, Seat] = (0, 1)
 class Listener:
     """An open page: the seat of its player, None for a spectator, and the bell that wakes what serves it.
 
-    The bell rings `late_s` seconds after there is something new.
+    The bell rings `late_s` seconds after there is something new. `is_brief` where a player asked to be told
+    events, not views.
     """
 
     seat: Seat | None
     late_s: float
+    is_brief: bool = False
     bell: asyncio.Event = field(default_factory=asyncio.Event)
 
 
@@ -107,10 +109,12 @@ class Hub:
         """How many pages this server has open."""
         return sum(len(room.listeners) for room in self._rooms.values())
 
-    def enter(self, match_id: str, seat: Seat | None, late_s: float = 0.0) -> Listener:
+    def enter(
+        self, match_id: str, seat: Seat | None, late_s: float = 0.0, *, is_brief: bool = False
+    ) -> Listener:
         """A page was opened, by the player of a seat or by a spectator."""
         room = self._rooms.setdefault(match_id, _Room())
-        listener = Listener(seat, late_s)
+        listener = Listener(seat, late_s, is_brief and seat is not None)
         room.listeners.add(listener)
         if seat is not None:
             self._came(room, seat)

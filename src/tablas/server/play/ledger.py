@@ -37,6 +37,9 @@ LATE_KEPT = 64
 # Of a match in logs: enough to tell it from others, too little to ask for it.
 SHOWN = 8
 
+Note = Callable[[str, StoredEvent, float], str | None]
+"""Makes what other servers are told of a stored event and of the moment it was seen."""
+
 
 def utc_now() -> datetime:
     """The present moment."""
@@ -60,17 +63,20 @@ class Ledger:
         now: Callable[[], datetime],
         time: ServerTime,
         metrics: Metrics | None = None,
+        note: Note = lambda _match_id, _event, _seen_s: None,
     ) -> None:
         self.store = store
         self.hub = hub
         self.now = now
         self.time = time
+        self._note = note
         self._metrics = metrics or Metrics()
         self._locks: WeakValueDictionary[str, asyncio.Lock] = WeakValueDictionary()
         self._live: OrderedDict[str, LiveMatch] = OrderedDict()
         self._late: OrderedDict[str, LiveMatch] = OrderedDict()
         self._watches: dict[str, Stopwatch] = {}
         self._heard: dict[str, MatchRecord] = {}
+        self._stirred: set[str] = set()
         self._to_store: set[str] = set()
         self._counting_until = 0.0
 
@@ -103,15 +109,44 @@ class Ledger:
     def forget(self, match_id: str) -> None:
         """Another server has changed what is stored of a match."""
         self._heard.pop(match_id, None)
+        lock = self._locks.get(match_id)
+        if lock is not None and lock.locked():
+            self._stirred.add(match_id)
 
     def forget_all(self) -> None:
         """Nobody has told what other servers have done for a while."""
         self._heard.clear()
+        self._stirred.update(match_id for match_id, lock in self._locks.items() if lock.locked())
 
     def changed(self, match_id: str) -> None:
         """Who plays a match, or what follows it, has changed."""
         self.forget(match_id)
         self.hub.ring(match_id)
+
+    def hear(self, match_id: str, event: StoredEvent, seen_s: float) -> None:
+        """Another server has stored an event, so much of which it has told."""
+        live, record = self._live.get(match_id), self._heard.get(match_id)
+        if live is not None and live.seq >= event.seq:
+            return
+        lock = self._locks.get(match_id)
+        is_free = lock is None or not lock.locked()
+        if not is_free or live is None or record is None or live.seq + 1 != event.seq:
+            self.changed(match_id)  # whoever wants to know it reads it
+            return
+        try:
+            live = _folded(record, live, [event])
+        except DatabaseDamaged:  # of another version, or none of ours
+            self.changed(match_id)
+            return
+        self.time.catch_up(seen_s)
+        self._watches[match_id] = Stopwatch(seen_s)
+        self._advance(match_id, live, self.now())
+        self.hub.ring(match_id)
+
+    def at_hand(self, match_id: str) -> tuple[MatchRecord, LiveMatch] | None:
+        """The match as far as this server has been told, where nothing need be read for it."""
+        live, record = self._live.get(match_id), self._heard.get(match_id)
+        return None if live is None or record is None else (record, live)
 
     async def caught_up(self, match_id: str, *, is_told: bool = False) -> tuple[MatchRecord, LiveMatch]:
         """The match with every stored event, or with every event this server was `told` of.
@@ -123,6 +158,7 @@ class Ledger:
         live = self._live.get(match_id)
         record = self._heard.get(match_id) if is_told and live is not None else None
         if record is None or live is None:
+            self._stirred.discard(match_id)
             record = await self.record(match_id)
             seen = 0 if live is None or live.seq > record.last_seq else live.seq
             missed = await self.store.events_after(match_id, seen) if seen < record.last_seq else []
@@ -162,16 +198,15 @@ class Ledger:
         after = live.after(event, spent or 0.0)
         stored = StoredEvent(after.seq, event_to_json(event), request_id, spent)
         watch, standing, now = self._watch(match_id), _standing(after.match), self.now()
-        begun = perf_counter()
-        await self.store.append(match_id, stored, standing, now, seen_s=watch.seen)
+        begun, note = perf_counter(), self._note(match_id, stored, watch.seen)
+        await self.store.append(match_id, stored, standing, now, seen_s=watch.seen, note=note)
         self._metrics.event(perf_counter() - begun)
         watch.restart()
-        record = self._heard.get(match_id)
-        if record is not None:
-            self._heard[match_id] = replace(record, last_seq=after.seq, standing=standing, updated_at=now)
-        self._live[match_id] = after
+        self._advance(match_id, after, now)
         self.hub.ring(match_id)
-        log.info("event", extra={"fields": {"match": match_id[:SHOWN], "seq": after.seq, "kind": event.kind}})
+        if log.isEnabledFor(logging.INFO):
+            fields = {"match": match_id[:SHOWN], "seq": after.seq, "kind": event.kind}
+            log.info("event", extra={"fields": fields})
         return after
 
     def counted(self, match_id: str) -> float:
@@ -239,15 +274,27 @@ class Ledger:
             # The server went away from the player, not he from it.
             self.hub.recall(record.id, running, self.time.begun, self.time.begun + self.hub.grace_s)
 
+    def _advance(self, match_id: str, live: LiveMatch, now: datetime) -> None:
+        """Keep the match after its next event."""
+        self._live[match_id] = live
+        self._live.move_to_end(match_id)
+        record = self._heard.get(match_id)
+        if record is not None:
+            standing = _standing(live.match)
+            self._heard[match_id] = replace(record, last_seq=live.seq, standing=standing, updated_at=now)
+
     def _keep(self, record: MatchRecord, live: LiveMatch) -> None:
         self._live[record.id] = live
         self._live.move_to_end(record.id)
-        if record.people is None or record.people.has_begun:
+        # What another server has changed while it was read is read again by whoever wants to know.
+        is_fresh = record.id not in self._stirred
+        if is_fresh and (record.people is None or record.people.has_begun):
             self._heard[record.id] = record
         while len(self._live) > MATCHES_KEPT:
             forgotten, _ = self._live.popitem(last=False)
             self._watches.pop(forgotten, None)
             self._heard.pop(forgotten, None)
+            self._stirred.discard(forgotten)
 
     def _watch(self, match_id: str) -> Stopwatch:
         watch = self._watches.get(match_id)

@@ -33,7 +33,26 @@ from tablas.protocol.shapes import CubeView, PlayedStep
 from tablas.server.play.seats import cube_owner, seen_by, side_of
 
 _LIVE_EVENTS: TypeAdapter[LiveEvent] = TypeAdapter(LiveEvent)
-Story = tuple[LiveEvent, ...]
+
+
+class Telling:
+    """An event as a seat is told it: the fields that are sent, and their shape where somebody asks for it."""
+
+    __slots__ = ("_shape", "fields")
+
+    def __init__(self, fields: dict[str, object]) -> None:
+        self.fields = fields
+        self._shape: LiveEvent | None = None
+
+    @property
+    def shape(self) -> LiveEvent:
+        """The event in the shape of the protocol; made once, and not at all for those who read fields."""
+        if self._shape is None:
+            self._shape = _LIVE_EVENTS.validate_python(self.fields)
+        return self._shape
+
+
+Story = tuple[Telling, ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -46,6 +65,7 @@ class LiveMatch:
         faces: what they showed after each event of the match; none where it is played without.
         at: seconds of counted time from the beginning to the last event.
         seq: the number of the last one.
+        throw: the game and the number in it of the throw that comes next.
         stories: the events of the current game, oldest first, as seat 0 and seat 1 see them.
     """
 
@@ -54,6 +74,7 @@ class LiveMatch:
     faces: tuple[ClockFace, ...] = ()
     at: float = 0.0
     seq: int = 0
+    throw: tuple[int, int] = (1, 1)
     stories: tuple[Story, Story] = ((), ())
 
     def after(self, event: Event, spent_s: float = 0.0) -> LiveMatch:
@@ -70,14 +91,38 @@ class LiveMatch:
         at = self.at + spent_s
         face = None if self.face is None else self.face.after(event, match, at)
         faces = self.faces if face is None else (*self.faces, face)
-        told = (first, second)
-        return replace(self, match=match, face=face, faces=faces, at=at, seq=self.seq + 1, stories=told)
+        return replace(
+            self,
+            match=match,
+            face=face,
+            faces=faces,
+            at=at,
+            seq=self.seq + 1,
+            throw=_throw_after(self.throw, event),
+            stories=(first, second),
+        )
+
+
+def _throw_after(throw: tuple[int, int], event: Event) -> tuple[int, int]:
+    """The throw that comes after an event, where one came before it."""
+    game, number = throw
+    match event:
+        case NextGame():
+            return game + 1, 1
+        case Opened() | Rolled():
+            return game, number + 1
+        case _:
+            return throw
 
 
 def cube_view(game: Game, viewer: Seat) -> CubeView:
     """The cube of a game as a seat sees it."""
-    in_use = game.stakes_for(viewer).is_cube_in_use
-    return CubeView(value=game.cube, owner=cube_owner(game.owner, viewer), in_use=in_use)
+    return CubeView.model_validate(_cube(game, viewer))
+
+
+def _cube(game: Game, viewer: Seat) -> dict[str, object]:
+    in_use = game.rules.cube and game.length != 1 and not game.is_crawford
+    return {"value": game.cube, "owner": cube_owner(game.owner, viewer), "in_use": in_use}
 
 
 def told_steps(play: Play) -> list[PlayedStep]:
@@ -85,21 +130,21 @@ def told_steps(play: Play) -> list[PlayedStep]:
     return [(step.start, step.end, step.hits) for step in play.steps]
 
 
-def _told_to_both(event: Event, seq: int, before: Game, after: Game) -> tuple[LiveEvent, LiveEvent]:
+def _told_to_both(event: Event, seq: int, before: Game, after: Game) -> tuple[Telling, Telling]:
     """An event as seat 0 and seat 1 see it."""
     return _told(event, seq, before, after, 0), _told(event, seq, before, after, 1)
 
 
-def _told(event: Event, seq: int, before: Game, after: Game, viewer: Seat) -> LiveEvent:
+def _told(event: Event, seq: int, before: Game, after: Game, viewer: Seat) -> Telling:
     """An event as a seat sees it, with board and cube after it."""
     by = None if isinstance(event, Opened | NextGame) else side_of(event.seat, viewer)
-    return _LIVE_EVENTS.validate_python(
+    return Telling(
         {
             "kind": event.kind,
             "seq": seq,
             "by": by,
             "board": list(after.position_for(viewer).board),
-            "cube": cube_view(after, viewer),
+            "cube": _cube(after, viewer),
             **_details(event, before, after, viewer),
         }
     )

@@ -20,6 +20,12 @@ _KEEP_WATCH = (
     .where(MatchRow.id == bindparam("match"), MatchRow.last_seq == bindparam("seq"))
     .values(counted_s=bindparam("counted"), seen_s=bindparam("seen"), held_s=bindparam("held"))
 )
+_TELL = (
+    update(PulseRow)
+    .where(PulseRow.id == 1)
+    .values(seconds=case((PulseRow.seconds > bindparam("told"), PulseRow.seconds), else_=bindparam("told")))
+    .returning(PulseRow.seconds)
+)
 
 
 class ServerTime:
@@ -59,19 +65,17 @@ class PulseStore:
             lambda connection: max(connection.scalar(latest) or 0.0, connection.scalar(told) or 0.0)
         )
 
-    async def beat(self, seconds: float, watches: Mapping[tuple[str, int], Watch]) -> float:
+    async def beat(self, time: Callable[[], float], watches: Mapping[tuple[str, int], Watch]) -> float:
         """Store the time and what clocks have counted; the time of the server that is furthest.
 
         Args:
-            seconds: the time of this server.
+            time: of this server, looked at as late as can be: what waits to be written grows old.
             watches: by match and the number of its last event; one that has gone on since keeps its own.
 
         Raises:
             StorageError: the database could not be written.
         """
-        latest = [seconds]
-        further = case((PulseRow.seconds > seconds, PulseRow.seconds), else_=seconds)
-        tell = update(PulseRow).where(PulseRow.id == 1).values(seconds=further).returning(PulseRow.seconds)
+        latest = [0.0]
         changes = [
             {
                 "match": match_id,
@@ -86,11 +90,11 @@ class PulseStore:
         def store(connection: Connection) -> None:
             if changes:
                 connection.execute(_KEEP_WATCH, changes)
-            found = connection.scalar(tell)
+            seconds = time()
+            found = connection.scalar(_TELL, {"told": seconds})
             if found is None:
                 connection.execute(insert(PulseRow).values(id=1, seconds=seconds))
-            else:
-                latest[0] = found
+            latest[0] = seconds if found is None else found
 
         # Two servers that beat for the first time at once: the row of the other will do.
         with suppress(IntegrityError):

@@ -15,7 +15,7 @@ from tablas.decision import LEVELS, Level
 from tablas.errors import NetworkError
 from tablas.evaluation import BearoffTables
 from tablas.match import Clock, Event, Match, Opened, Rolled, Seat
-from tablas.match.fair_dice import commitment, next_throw, thrown
+from tablas.match.fair_dice import commitment, thrown
 from tablas.moves import Roll
 from tablas.protocol.actions import ActionRequest
 from tablas.protocol.clocks import ClockView
@@ -201,21 +201,35 @@ class PlayService:
             IllegalAction, IllegalPlay: not allowed now; nothing was stored.
         """
         async with self._ledger.lock(match_id):
-            record, live, viewer = await self._current(match_id, asker, is_told=True)
-            if viewer.is_watching:
-                raise NotAPlayer(match_id)
-            if request.seq != live.seq:  # another server may have taken the match further
-                record, live, viewer = await self._current(match_id, asker)
-            seat = viewer.seat
-            try:
-                if request.seq != live.seq:
-                    raise Overtaken(match_id, live.seq)
-                event = event_of(request.action, seat, lambda: self._thrown(record, live))
-                live = await self._ledger.append(match_id, live, event, str(request.request_id))
-            except Overtaken:
-                record, live, viewer = await self._current(match_id, asker)
-                await self._must_be_done(request, record, live, viewer)
-            return self._view(*await self._advanced(record, live), viewer)
+            return self._view(*await self._acted(match_id, request, asker))
+
+    async def done(self, match_id: str, request: ActionRequest, asker: Asker) -> int:
+        """The number of the last event after a player's action; what it is, his socket tells him.
+
+        Raises:
+            TablasError: as `act` does.
+        """
+        async with self._ledger.lock(match_id):
+            _, live, _ = await self._acted(match_id, request, asker)
+            return live.seq
+
+    async def _acted(
+        self, match_id: str, request: ActionRequest, asker: Asker
+    ) -> tuple[MatchRecord, LiveMatch, Viewer]:
+        record, live, viewer = await self._current(match_id, asker, is_told=True)
+        if viewer.is_watching:
+            raise NotAPlayer(match_id)
+        if request.seq != live.seq:  # another server may have taken the match further
+            record, live, viewer = await self._current(match_id, asker)
+        try:
+            if request.seq != live.seq:
+                raise Overtaken(match_id, live.seq)
+            event = event_of(request.action, viewer.seat, lambda: self._thrown(record, live))
+            live = await self._ledger.append(match_id, live, event, str(request.request_id))
+        except Overtaken:
+            record, live, viewer = await self._current(match_id, asker)
+            await self._must_be_done(request, record, live, viewer)
+        return *await self._advanced(record, live), viewer
 
     async def hint(self, match_id: str, asker: Asker) -> Hint:
         """What the strongest level would do in the human's place.
@@ -297,7 +311,7 @@ class PlayService:
         key = self._secret.dice_key(record.id, people.nonce)
         if commitment(key) != people.commitment:
             raise DiceKeyLost(record.id)
-        return thrown(people.ingredients(record.id, key), *next_throw(live.match.events))
+        return thrown(people.ingredients(record.id, key), *live.throw)
 
     def _decide(self, level: str, match: Match) -> Event | Literal["roll"]:
         return decide(self._engines.of(level), match)

@@ -29,8 +29,10 @@ from sqlalchemy.orm import DeclarativeBase, Session
 
 from tablas.protocol.shapes import PlayerKind
 from tablas.server.play.people import People
+from tablas.server.play.rows import EVENT_ROWS, EventLine, payload_text, stored_moment
 from tablas.server.play.tables import EventRow, MatchRow, MeetingRow
 from tablas.server.storage.database import Database
+from tablas.server.storage.writer import Quickly
 
 LONGEST_LIST = 50
 
@@ -309,6 +311,7 @@ class MatchStore:
         at: datetime,
         *,
         seen_s: float | None = None,
+        note: str | None = None,
     ) -> None:
         """Store the next event of a match and where the match stands after it, both or neither.
 
@@ -318,6 +321,7 @@ class MatchStore:
             standing: after it.
             at: the moment, for people.
             seen_s: the moment in the server's time, from which the clock counts.
+            note: what other servers are told; None for no more than that the match has changed.
 
         Raises:
             Overtaken: the number or the request is already taken.
@@ -333,6 +337,20 @@ class MatchStore:
             "spent_s": event.spent_s,
         }
         stands = {"match": match_id, "last": event.seq, "at": at, "seen": seen_s, **_columns(standing)}
+        line = EventLine(
+            match_id,
+            event.seq,
+            str(event.payload["kind"]),
+            payload_text(event.payload),
+            event.request_id,
+            stored_moment(at),
+            event.spent_s,
+            standing.game_number,
+            standing.own_score,
+            standing.other_score,
+            standing.is_over,
+            seen_s,
+        )
 
         def store(connection: Connection) -> None:
             # The insert comes first: a transaction that starts by writing waits for its turn, one that turns
@@ -340,8 +358,10 @@ class MatchStore:
             connection.execute(_ADD_EVENT, stored)
             connection.execute(_STANDS, stands)
 
+        told = self._note(match_id) if note is None else note
+        quickly = Quickly(EVENT_ROWS, line)
         try:
-            await self._database.write(store, key=match_id, is_alone=False, note=self._note(match_id))
+            await self._database.write(store, key=match_id, is_alone=False, note=told, quickly=quickly)
         except IntegrityError as error:
             raise Overtaken(match_id, event.seq) from error
 

@@ -9,6 +9,7 @@ from tablas.match import Seat
 from tablas.server.play.hub import SEATS, Hub, Line, Present
 from tablas.server.play.ledger import Ledger
 from tablas.server.play.pulse import BEAT_S, PulseStore
+from tablas.server.play.store import StoredEvent
 from tablas.server.storage.bus import Bus, Said
 from tablas.storage.faults import StorageError
 
@@ -16,6 +17,7 @@ log = logging.getLogger("tablas.server")
 
 # While no clock runs, servers only keep their times together.
 IDLE_S = 2.0
+LEAST_PAUSE_S = 0.05
 
 
 class Together:
@@ -53,18 +55,20 @@ class Together:
         await self._bus.stop()
 
     async def _beat(self) -> None:
-        idle_s = 0.0
+        loop = asyncio.get_running_loop()
+        idle_since = loop.time()
         while True:
-            if self._ledger.is_counting or (not self._bus.is_alone and idle_s >= IDLE_S):
+            begun = loop.time()
+            if self._ledger.is_counting or (not self._bus.is_alone and begun - idle_since >= IDLE_S):
                 await self._told_time()
-                idle_s = 0.0
-            await asyncio.sleep(BEAT_S)
-            idle_s += BEAT_S
+                idle_since = begun
+            # A slow disk makes no beat later than it must.
+            await asyncio.sleep(max(LEAST_PAUSE_S, begun + BEAT_S - loop.time()))
 
     async def _told_time(self) -> None:
         watches = self._ledger.watches()
         try:
-            self._ledger.time.catch_up(await self._pulses.beat(self._ledger.time(), watches))
+            self._ledger.time.catch_up(await self._pulses.beat(self._ledger.time, watches))
         except StorageError as error:
             self._ledger.keep_to_store(match_id for match_id, _ in watches)
             log.warning("time not stored", extra={"fields": {"code": error.code}})
@@ -85,7 +89,10 @@ class Together:
                 self._tell_pages(match_id, present)
             return
         match_id = str(said.get("match", ""))
-        if kind == "match":
+        if kind == "event":
+            event, seen_s = _event(said)
+            self._ledger.hear(match_id, event, seen_s)
+        elif kind == "match":
             self._ledger.changed(match_id)
         elif kind == "pages":
             self._ledger.see(match_id)
@@ -102,6 +109,21 @@ class Together:
     def _missed(self) -> None:
         self._ledger.forget_all()
         self._hub.ring_all()
+
+
+def event_note(bus: Bus, match_id: str, event: StoredEvent, seen_s: float) -> str | None:
+    """What the others are told of an event, so that they need not read it."""
+    payload = event.payload
+    return bus.note("event", match=match_id, seq=event.seq, event=payload, spent=event.spent_s, seen=seen_s)
+
+
+def _event(said: Said) -> tuple[StoredEvent, float]:
+    seq, payload, spent, seen = said["seq"], said["event"], said["spent"], said["seen"]
+    if not isinstance(seq, int) or not isinstance(payload, dict):
+        raise TypeError("no event")
+    if not isinstance(spent, int | float | None) or not isinstance(seen, int | float):
+        raise TypeError("no time")
+    return StoredEvent(seq, payload, None, spent), seen
 
 
 def _present(said: Said) -> Present:

@@ -5,6 +5,8 @@ from __future__ import annotations
 from dataclasses import dataclass
 from functools import lru_cache
 
+from pydantic_core import to_json
+
 from tablas.decision import Level
 from tablas.match import Action, Game, GameRecord, Match, Seat, opponent
 from tablas.moves import MoveOptions, Roll, step_graph
@@ -94,10 +96,36 @@ def match_view(
         if viewer.is_watching
         else [_allowed(action, game) for action in match.legal_actions(viewer.seat)],
         plays=None if viewer.is_watching else _plays(game, viewer.seat),
-        events=list(live.stories[viewer.seat]),
+        events=[each.shape for each in live.stories[viewer.seat]],
         result=_result_view(game, viewer.seat),
         games=[_game_summary(game, viewer.seat) for game in match.games],
     )
+
+
+def events_news(live: LiveMatch, counted: float, seat: Seat, since: int) -> str | None:
+    """The JSON of `EventsNews` for a seat that has seen so much; None where it needs a view.
+
+    That is where the game began or ended since, as more changes then than the board.
+    """
+    game, story, missed = live.match.game, live.stories[seat], live.seq - since
+    if game.result is not None or not 0 < missed <= len(story):
+        return None
+    events = [each.fields for each in story[-missed:]]
+    if events[0]["kind"] == "next_game":
+        return None
+    # Our own values, put together for each event of each game: a model would look at them all again.
+    news = {
+        "kind": "events",
+        "since": since,
+        "seq": live.seq,
+        "state": _state(live.match),
+        "to_act": _to_act(live.match, seat),
+        "dice": None if game.roll is None else game.roll.dice,
+        "clock": clock_view(live, counted, seat),
+        "actions": [_allowed(action, game) for action in live.match.legal_actions(seat)],
+        "events": events,
+    }
+    return to_json(news).decode()
 
 
 def names_of(record: MatchRecord) -> tuple[str, str]:
@@ -165,6 +193,12 @@ def _to_act(match: Match, viewer: Seat) -> Side | None:
 
 
 def _allowed(action: Action, game: Game) -> AllowedAction:
+    return _can(action, game.offered)
+
+
+@lru_cache(maxsize=GRAPHS_KEPT)
+def _can(action: Action, offered: int) -> AllowedAction:
+    """What may be done, where a resignation at so much was offered or none; there are few of them."""
     match action.kind:
         case "roll":
             return CanRoll(kind="roll")
@@ -187,11 +221,9 @@ def _allowed(action: Action, game: Game) -> AllowedAction:
                 kind="offer_resign", values=[resign_value(value) for value in action.values]
             )
         case "accept_resign":
-            return CanAcceptResign(
-                kind="accept_resign", value=resign_value(game.offered), points=action.points
-            )
+            return CanAcceptResign(kind="accept_resign", value=resign_value(offered), points=action.points)
         case "refuse_resign":
-            return CanRefuseResign(kind="refuse_resign", value=resign_value(game.offered))
+            return CanRefuseResign(kind="refuse_resign", value=resign_value(offered))
         case "next_game":
             return CanNextGame(kind="next_game")
 

@@ -36,6 +36,7 @@ class Bus:
 
     def __init__(self, database: Database, ticks: Callable[[], float]) -> None:
         self.name = secrets.token_hex(6)
+        self._own = f'[["{self.name}"'
         self.is_alone = database.is_file
         self._database = database
         self._ticks = ticks
@@ -54,7 +55,9 @@ class Bus:
 
     def note(self, kind: str, **said: JsonValue) -> str | None:
         """What to tell the others along with something that is stored; None where there are none."""
-        return None if self.is_alone else json.dumps([self.name, kind, said], ensure_ascii=False)
+        if self.is_alone:
+            return None
+        return json.dumps([self.name, kind, said], ensure_ascii=False, separators=(",", ":"))
 
     def tell(self, kind: str, **said: JsonValue) -> None:
         """Tell the others something of no lasting worth, soon."""
@@ -123,15 +126,17 @@ class Bus:
             await asyncio.sleep(RETRY_S)
 
     def _hear(self, payload: str) -> None:
+        if payload.startswith(self._own):  # one's own echo, which need not be read
+            return
         try:
-            server, kind, said = json.loads(payload)
-            if server == self.name:
-                return
-            if kind == "gone":
-                self._forget(server)
-                return
-            self._servers[server] = self._ticks()
-            self.heard(server, kind, said)
+            for server, kind, said in json.loads(payload):
+                if server == self.name:
+                    continue
+                if kind == "gone":
+                    self._forget(server)
+                    continue
+                self._servers[server] = self._ticks()
+                self.heard(server, kind, said)
         except (
             ValueError,
             TypeError,

@@ -11,7 +11,7 @@ from sqlalchemy import Connection, Engine
 from sqlalchemy.engine import URL
 from sqlalchemy.orm import DeclarativeBase, Session
 
-from tablas.server.storage.writer import Piece, Writer
+from tablas.server.storage.writer import Piece, Quickly, Writer
 from tablas.storage import database
 
 Found = TypeVar("Found")
@@ -76,6 +76,7 @@ class Database:
         is_alone: bool = True,
         is_lasting: bool = True,
         note: str | None = None,
+        quickly: Quickly | None = None,
     ) -> None:
         """Do the work in one transaction, on the disk when this returns; what waits shares the next one.
 
@@ -85,14 +86,15 @@ class Database:
             is_alone: False where the rules of the tables alone decide who was first.
             is_lasting: False for what may be lost with the machine's power, though not with the process.
             note: told to every server on the same database once the work is stored.
+            quickly: the same work as a row among others of its kind; `work` is done where that does not go.
 
         Raises:
             IntegrityError: a uniqueness rule of the tables said no; the caller knows what it means.
             StorageError: the database could not be written.
         """
-        piece = Piece(work, key, is_alone=is_alone, is_lasting=is_lasting, note=note)
+        piece = Piece(work, key, is_alone=is_alone, is_lasting=is_lasting, note=note, quickly=quickly)
         self._writer.put(piece)
-        await asyncio.wrap_future(piece.done)
+        await piece.done
 
     def close(self) -> None:
         """Close every connection; the last one folds the write-ahead log into the file."""

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
+import asyncio
 import threading
 from collections.abc import Callable, Sequence
-from concurrent.futures import Future
 from contextlib import suppress
 from dataclasses import dataclass, field
 from queue import Empty, SimpleQueue
@@ -12,12 +12,23 @@ from queue import Empty, SimpleQueue
 from sqlalchemy import Connection, text
 from sqlalchemy.exc import DataError, DBAPIError, IntegrityError
 
+from tablas.server.storage.rows import Row, Rows, RowWriter
 from tablas.storage import database
 from tablas.storage.faults import StorageBusy, StorageError, storage_fault
 
 MOST_TOGETHER = 64
 CHANNEL = "tablas"
 _TELL = text(f"SELECT pg_notify('{CHANNEL}', note) FROM unnest(CAST(:notes AS text[])) AS note")
+# PostgreSQL refuses a note of 8000 bytes.
+LONGEST_NOTE = 7_900
+
+
+@dataclass(frozen=True, slots=True)
+class Quickly:
+    """A piece as one row among others of its kind, which are written together where none is refused."""
+
+    kind: Rows
+    row: Row
 
 
 @dataclass(eq=False, slots=True)
@@ -29,11 +40,12 @@ class Piece:
     is_alone: bool = True
     is_lasting: bool = True
     note: str | None = None
-    done: Future[None] = field(default_factory=Future)
+    quickly: Quickly | None = None
+    done: asyncio.Future[None] = field(default_factory=lambda: asyncio.get_running_loop().create_future())
 
     def settle(self, error: Exception | None) -> None:
         """Say how it ended to whoever still waits for it."""
-        if not self.done.set_running_or_notify_cancel():
+        if self.done.done():
             return
         if error is None:
             self.done.set_result(None)
@@ -46,6 +58,7 @@ class Writer:
 
     def __init__(self, into: database.Database) -> None:
         self._database = into
+        self._rows = RowWriter(into)
         self._waiting: SimpleQueue[Piece | None] = SimpleQueue()
         self._thread: threading.Thread | None = None
         self._starting = threading.Lock()
@@ -77,15 +90,30 @@ class Writer:
                     pieces += [] if piece is None else [piece]
             self._store(pieces)
             if is_closing:
-                return
+                break
+        self._rows.close()
 
     def _store(self, pieces: Sequence[Piece]) -> None:
         # One order for all servers: two that write to the same matches never wait for each other in a ring.
         ordered = sorted(pieces, key=lambda piece: piece.key)
-        for is_lasting in (True, False):
-            chosen = [piece for piece in ordered if piece.is_lasting == is_lasting]
-            for piece, error in zip(chosen, self._outcomes(chosen), strict=True):
-                piece.settle(error)
+        # What need not reach the disk waits for nothing that must: the time of clocks grows old meanwhile.
+        passing = [piece for piece in ordered if not piece.is_lasting]
+        _settle(list(zip(passing, self._outcomes(passing), strict=True)))
+        lasting = [piece for piece in ordered if piece.is_lasting]
+        stored = self._stored_quickly(lasting)
+        _settle([(piece, None) for piece in stored])
+        left = [piece for piece in lasting if piece not in stored]
+        _settle(list(zip(left, self._outcomes(left), strict=True)))
+
+    def _stored_quickly(self, pieces: Sequence[Piece]) -> list[Piece]:
+        """Those that were written as rows of one kind; none where anything was in the way."""
+        rows = [(piece, piece.quickly) for piece in pieces if piece.quickly is not None]
+        if not rows or len({piece.key for piece, _ in rows}) < len(rows):
+            return []
+        kind = rows[0][1].kind
+        same = [(piece, quickly.row) for piece, quickly in rows if quickly.kind is kind]
+        notes = _joined([piece.note for piece, _ in same if piece.note is not None])
+        return [piece for piece, _ in same] if self._rows.write(kind, [row for _, row in same], notes) else []
 
     def _outcomes(self, pieces: Sequence[Piece]) -> list[Exception | None]:
         """What became of each: None where it is stored. All of them are lasting, or none is."""
@@ -108,7 +136,7 @@ class Writer:
                 if piece.note is not None and error is None
             ]
             if notes and not self._database.is_file:
-                connection.execute(_TELL, {"notes": notes})
+                connection.execute(_TELL, {"notes": _joined(notes)})
 
         self._database.write(
             together,
@@ -136,3 +164,32 @@ class Writer:
         if isinstance(error, DBAPIError | StorageError) and not isinstance(error, IntegrityError):
             raise error
         return error
+
+
+def _settle(outcomes: Sequence[tuple[Piece, Exception | None]]) -> None:
+    """Tell those who wait, all of a loop at once: waking a loop costs more than telling it."""
+    loops: dict[asyncio.AbstractEventLoop, list[tuple[Piece, Exception | None]]] = {}
+    for piece, error in outcomes:
+        loops.setdefault(piece.done.get_loop(), []).append((piece, error))
+    for loop, told in loops.items():
+        with suppress(RuntimeError):  # a loop that has ended waits for nothing
+            loop.call_soon_threadsafe(_tell, told)
+
+
+def _tell(outcomes: Sequence[tuple[Piece, Exception | None]]) -> None:
+    for piece, error in outcomes:
+        piece.settle(error)
+
+
+def _joined(notes: Sequence[str]) -> list[str]:
+    """The notes as lists of notes, few and none too long: each that is sent wakes every server."""
+    joined: list[list[str]] = []
+    room = 0
+    for note in notes:
+        size = len(note.encode()) + 1
+        if not joined or size > room:
+            joined.append([])
+            room = LONGEST_NOTE
+        joined[-1].append(note)
+        room -= size
+    return [f"[{','.join(each)}]" for each in joined]
