@@ -99,10 +99,20 @@ test-long: $(VENV)/.dev chromium postgres ## What `make test` leaves out: whole 
 	@TABLAS_TEST_DATABASE=postgresql $(BIN)/python -m pytest tests/server $(PYTEST_ARGS)
 
 load: $(VENV)/.dev postgres ## 500 games at once on SQLite, events a second on PostgreSQL, memory of a socket
-	@PYTHONPATH=tests $(BIN)/python -m benchmarks.online
+	@PYTHONPATH=tests $(BIN)/python -m benchmarks.online $(LOAD)
 
-faults: $(VENV)/.dev postgres ## Kills, cuts, jumps and full disks while 50 games run, 100 times each (TIMES=100)
-	@PYTHONPATH=tests $(BIN)/python -m benchmarks.faults --times $(or $(TIMES),100)
+faults: $(VENV)/.dev postgres ## Kills, cuts, jumps and full disks while 50 games run, 100 times each (TIMES=100 KINDS="kill cut")
+	@PYTHONPATH=tests $(BIN)/python -m benchmarks.faults $(KINDS) --times $(or $(TIMES),100)
+
+fuzz-server: $(VENV)/.dev ## Hostile messages to a running server, by socket and HTTP (MESSAGES=100000 SEED=1)
+	@PYTHONPATH=tests $(BIN)/python -m fuzz.server --messages $(or $(MESSAGES),100000) --seed $(or $(SEED),1)
+
+schema: $(VENV)/.dev ## schemathesis over every address of a running server (EXAMPLES=20)
+	@$(BIN)/python -m venv build/schema && build/schema/bin/python -m pip install -qq -r requirements-schema.lock
+	@PYTHONPATH=tests $(BIN)/python -m fuzz.schema build/schema/bin/schemathesis --examples $(or $(EXAMPLES),20)
+
+dice: $(VENV)/.dev ## A million dice on the way they take in play: chi-square and runs
+	@$(BIN)/python -m benchmarks.dice
 
 audit: $(VENV)/.dev ## Known faults of what the package is made of: pip-audit and npm audit
 	@$(BIN)/python -m venv build/audit && build/audit/bin/python -m pip install -qq -r requirements-audit.lock

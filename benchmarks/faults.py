@@ -240,7 +240,7 @@ async def run(kind: str, world: World, times: int, server: Postgres | None, fold
 
 
 def broke(kind: str, world: World, server: Postgres | None, folder: Path) -> Outage | None:
-    """Break it and mend it; when no server was up, None where one was all the time."""
+    """Break it and mend it; when no server was up for certain, None where pages stayed open."""
     hit = time.monotonic()
     if kind == "kill":
         world.houses[0].kill()
@@ -251,12 +251,14 @@ def broke(kind: str, world: World, server: Postgres | None, folder: Path) -> Out
         house = world.luck.choice(world.houses)
         house.kill()
         house.start()
-    elif kind == "postgres":
+        return Outage(hit, hit, hit)
+    if kind == "postgres":
         assert server is not None
         server.kill()
         time.sleep(0.2)
         server.start()
-    elif kind == "jump":
+        return Outage(hit, hit, hit)
+    if kind == "jump":
         jump = world.luck.choice((-86400, -3600, -60, 60, 3600, 86400))
         (folder / "faketime").write_text(f"{jump:+d}s")
     elif kind == "full":

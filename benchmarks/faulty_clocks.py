@@ -24,7 +24,7 @@ class Reading:
 
 @dataclass(frozen=True)
 class Outage:
-    """The time in which no server was up: it ended one of them between two moments, and another answered."""
+    """Something was broken from `hit` on, and certainly no server was up from `down` to `up`."""
 
     hit: float
     down: float

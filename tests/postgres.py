@@ -9,9 +9,10 @@ import signal
 import socket
 import subprocess
 import tempfile
+import time
 import uuid
 from collections.abc import Iterator
-from contextlib import closing, contextmanager
+from contextlib import closing, contextmanager, suppress
 from pathlib import Path
 
 INITDB = shutil.which("initdb") or next(
@@ -29,6 +30,14 @@ def _user() -> str | None:
         return pwd.getpwnam("postgres").pw_name
     except KeyError:
         return "nobody"
+
+
+def _is_alive(pid: int) -> bool:
+    """Whether a process holds anything still; one that nobody has buried does not."""
+    try:
+        return Path(f"/proc/{pid}/stat").read_text().rpartition(")")[2].split()[0] != "Z"
+    except (OSError, IndexError):
+        return False
 
 
 class Postgres:
@@ -72,11 +81,14 @@ class Postgres:
         children = subprocess.run(
             ["pgrep", "-P", str(pid)], capture_output=True, text=True, check=False
         ).stdout
-        for each in (pid, *children.split()):
-            try:
-                os.kill(int(each), signal.SIGKILL)
-            except ProcessLookupError:
-                continue
+        gone = [pid, *map(int, children.split())]
+        for each in gone:
+            with suppress(ProcessLookupError):
+                os.kill(each, signal.SIGKILL)
+        # What still holds its shared memory keeps the next one from starting.
+        end = time.monotonic() + 30
+        while any(map(_is_alive, gone)) and time.monotonic() < end:
+            time.sleep(0.01)
 
     def stop(self) -> None:
         self._run("pg_ctl", "-D", self.data, "-m", "immediate", "stop")

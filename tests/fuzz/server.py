@@ -171,7 +171,7 @@ async def socket_round(port: int, hostile: Hostile, seat: Seat, role: str, found
         if role == "watching":
             hello["watch"] = luck.choice(hostile.links)
         writer.write(frame(1, hostile.spoilt(hello, 0.1 if role != "stranger" else 0.5)[:4000]))
-        reading = asyncio.ensure_future(reader.read(1 << 22))
+        reading = asyncio.ensure_future(reader.read(-1))
         for _ in range(count):
             content = hostile.act(seat, may_be_right=role != "acting")
             writer.write(hostile.frames(content))

@@ -8,7 +8,7 @@ import sys
 import pytest
 from starlette.testclient import TestClient
 
-from tablas.server.logs import OneLine, level_from_environment
+from tablas.server.logs import OneLine, configure_logs, level_from_environment
 
 from .hand import Hand
 
@@ -43,6 +43,23 @@ def test_exception_stays_on_the_line() -> None:
 
     assert "\n" not in said
     assert "ValueError: two" in said
+
+
+def test_bytes_of_others_that_are_no_text_fill_no_log(capsys: pytest.CaptureFixture[str]) -> None:
+    names = ("tablas", "uvicorn")
+    before = [(name, logging.getLogger(name).handlers[:], logging.getLogger(name).level) for name in names]
+    try:
+        configure_logs(logging.INFO)
+        logging.getLogger("uvicorn.error").error("Invalid UTF-8 sequence received from client.")
+        logging.getLogger("uvicorn.error").error("something of ours")
+    finally:
+        for name, handlers, level in before:
+            logging.getLogger(name).handlers[:], logging.getLogger(name).propagate = handlers, True
+            logging.getLogger(name).setLevel(level)
+
+    said = capsys.readouterr().err
+    assert "UTF-8" not in said
+    assert "something of ours" in said
 
 
 def test_every_stored_event_and_request_is_told(hand: Hand, caplog: pytest.LogCaptureFixture) -> None:

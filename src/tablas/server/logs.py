@@ -35,6 +35,17 @@ def _value(value: object) -> str:
     return text if is_plain else json.dumps(text)
 
 
+class _ServersOwn(logging.Filter):
+    """Lets through what is the server's to mend; bytes that are no text are not, and there may be many."""
+
+    def filter(self, record: logging.LogRecord) -> bool:
+        """Whether a record of uvicorn's is told."""
+        return not record.getMessage().startswith("Invalid UTF-8 sequence")
+
+
+_OWN = _ServersOwn()
+
+
 def configure_logs(level: int) -> None:
     """Send the records of the server and of uvicorn to standard error, one line each."""
     handler = logging.StreamHandler(sys.stderr)
@@ -45,6 +56,7 @@ def configure_logs(level: int) -> None:
         logger.handlers[:] = [handler]
         logger.setLevel(lowest)
         logger.propagate = False
+    logging.getLogger("uvicorn.error").addFilter(_OWN)
 
 
 def log_request(method: str, path: str, status: int, seconds: float) -> None:
