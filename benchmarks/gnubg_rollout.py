@@ -65,6 +65,7 @@ def _orders(position: Position, games: int, seed: int) -> str:
         "set automatic game off",
         "set automatic roll off",
         "set threads 1",
+        "set output digits 6",  # with three a standard error is told to one part in twenty
         f"set rollout trials {max(games, 1)}",
         f"set rollout seed {seed}",
         "set rollout varredn on",

@@ -14,6 +14,7 @@ class CompositeEvaluator::NetworkOnly final : public Forecast {
       : evaluator_(evaluator), forecast_(std::move(forecast)) {}
 
   [[nodiscard]] bool fit(const Position& near, const Weights& weights, int checkers_per_side) override {
+    checkers_per_side_ = checkers_per_side;
     return !evaluator_.by_table(near, checkers_per_side).has_value() &&
            forecast_->fit(near, weights, checkers_per_side);
   }
@@ -22,9 +23,18 @@ class CompositeEvaluator::NetworkOnly final : public Forecast {
     forecast_->scores(positions, out);
   }
 
+  void evaluate(std::span<const Position> positions, std::span<const std::size_t> which,
+                std::span<Probabilities> out) override {
+    forecast_->evaluate(positions, which, out);
+    for (std::size_t i = 0; i < which.size(); ++i) {
+      if (const auto known = evaluator_.by_table(positions[which[i]], checkers_per_side_)) out[i] = *known;
+    }
+  }
+
  private:
   const CompositeEvaluator& evaluator_;
   std::unique_ptr<Forecast> forecast_;
+  int checkers_per_side_ = kMaxCheckers;
 };
 
 std::unique_ptr<Forecast> CompositeEvaluator::forecast(Forecast::Care care) const {

@@ -2,6 +2,7 @@
 #pragma once
 
 #include <array>
+#include <cstddef>
 #include <cstdint>
 #include <memory>
 #include <span>
@@ -36,6 +37,11 @@ class Forecast {
   // means nothing. Scores of one fit compare with one another; they depend on nothing else. Both spans have
   // the same length.
   virtual void scores(std::span<const Position> positions, std::span<std::int32_t> out) = 0;
+
+  // out[i] are the chances of positions[which[i]], as the evaluator itself gives them, at a fraction of its
+  // cost: the positions must be those whose scores were asked last, of an exact forecast.
+  virtual void evaluate(std::span<const Position> positions, std::span<const std::size_t> which,
+                        std::span<Probabilities> out) = 0;
 };
 
 class Evaluator {

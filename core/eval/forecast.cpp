@@ -1,6 +1,7 @@
 #include "eval/forecast.hpp"
 
 #include <algorithm>
+#include <cassert>
 #include <cmath>
 
 #include "eval/kernels/kernel.hpp"
@@ -52,11 +53,12 @@ std::array<float, kTailUnits> slopes_before(const Layer& before, const std::arra
 
 bool NetworkForecast::fit(const Position& near, const Weights& weights, int checkers_per_side) {
   checkers_per_side_ = checkers_per_side;
-  QuantisedNetwork::Walk walk(network_, checkers_per_side);
-  walk.go_to(near);
+  walk_.set_checkers_per_side(checkers_per_side);
+  walk_.go_to(near);
+  walk_.keep();
   near_ = near;
   const kernels::QuantisedTail& tail = network_.tails_[tail_of(near, network_.tails_.size())];
-  set_factors(tail, slopes_of_second(walk.sums(), tail, weights));
+  set_factors(tail, slopes_of_second(walk_.sums(), tail, weights));
   return true;
 }
 
@@ -98,11 +100,12 @@ void NetworkForecast::set_factors(const kernels::QuantisedTail& tail, const Tail
     factors_.fill(0);
     return;
   }
-  // Each slope twice, as the weights of a pair of units lie.
-  std::array<std::int32_t, 2 * kTailUnits> paired{};
+  // As the weights of a pair of units lie, for one unit of it and for the other.
+  std::array<std::int16_t, 2 * kTailUnits> evens{};
+  std::array<std::int16_t, 2 * kTailUnits> odds{};
   for (std::size_t i = 0; i < kTailUnits; ++i) {
-    paired[2 * i] = paired[2 * i + 1] =
-        nearest_whole(static_cast<double>(slopes[i] / steepest * kSlopeSteps));
+    evens[2 * i] = odds[2 * i + 1] =
+        static_cast<std::int16_t>(nearest_whole(static_cast<double>(slopes[i] / steepest * kSlopeSteps)));
   }
   std::array<std::int32_t, kMostWide> sums{};
   const std::int16_t* const ceilings = network_.ceilings_.data()->values.data();
@@ -110,12 +113,14 @@ void NetworkForecast::set_factors(const kernels::QuantisedTail& tail, const Tail
   double total = 1.0;
   for (std::size_t i = 0; i < wide; i += 2) {
     const std::int16_t* const weights = tail.w2[i].values.data();
-    constexpr std::size_t kLanes = 16;
-    std::array<std::int32_t, kLanes> lanes{};
-    for (std::size_t k = 0; k < paired.size(); k += kLanes) {
-      for (std::size_t lane = 0; lane < kLanes; ++lane) lanes[lane] += weights[k + lane] * paired[k + lane];
+    std::int32_t even = 0;
+    std::int32_t odd = 0;
+    for (std::size_t k = 0; k < evens.size(); ++k) {
+      even += std::int32_t{weights[k]} * std::int32_t{evens[k]};
+      odd += std::int32_t{weights[k]} * std::int32_t{odds[k]};
     }
-    for (std::size_t lane = 0; lane < kLanes; ++lane) sums[i + lane % 2] += lanes[lane];
+    sums[i] = even;
+    sums[i + 1] = odd;
     for (std::size_t unit = i; unit < i + 2; ++unit) {
       const double size = std::abs(static_cast<double>(sums[unit]));
       largest = std::max(largest, size);
@@ -129,19 +134,45 @@ void NetworkForecast::set_factors(const kernels::QuantisedTail& tail, const Tail
 }
 
 void NetworkForecast::scores(std::span<const Position> positions, std::span<std::int32_t> out) {
-  QuantisedNetwork::Walk walk(network_, checkers_per_side_);
-  if (care_ == Care::kRough) walk.go_to(near_);
+  const bool is_exact = care_ == Care::kExact;
+  const std::size_t lines = network_.wide_ / kernels::Line::kValues;
+  if (is_exact && kept_.size() < positions.size() * lines) kept_.resize(positions.size() * lines);
+  if (!is_exact) walk_.go_to(near_);
   for (std::size_t i = 0; i < positions.size(); ++i) {
     if (is_over(positions[i])) {  // has no patterns
       out[i] = 0;
       continue;
     }
-    if (care_ == Care::kRough) {
-      walk.move_checkers_to(positions[i]);
+    if (is_exact) {
+      walk_.go_to(positions[i]);
+      std::copy_n(walk_.sums().data(), network_.wide_, kept_[i * lines].values.data());
     } else {
-      walk.go_to(positions[i]);
+      walk_.move_checkers_to(positions[i]);
     }
-    out[i] = walk.weighed(factors_.data());
+    out[i] = walk_.weighed(factors_.data());
+  }
+}
+
+void NetworkForecast::evaluate(std::span<const Position> positions, std::span<const std::size_t> which,
+                               std::span<Probabilities> out) {
+  constexpr std::size_t kBlock = 16;  // positions whose last step is done together
+  const std::size_t lines = network_.wide_ / kernels::Line::kValues;
+  assert(care_ == Care::kExact && kept_.size() >= positions.size() * lines);
+  alignas(64) std::array<float, kBlock * kOutputLanes> outputs{};
+  for (std::size_t first = 0; first < which.size(); first += kBlock) {
+    const std::size_t size = std::min(kBlock, which.size() - first);
+    for (std::size_t i = 0; i < size; ++i) {
+      const std::size_t place = which[first + i];
+      if (is_over(positions[place])) continue;
+      const kernels::QuantisedTail& tail = network_.tails_[tail_of(positions[place], network_.tails_.size())];
+      network_.kernel_.finish(kept_[place * lines].values.data(), network_.ceilings_.data()->values.data(),
+                              network_.wide_, tail, &outputs[i * kOutputLanes]);
+    }
+    network_.kernel_.sigmoid(outputs.data(), size * kOutputLanes);
+    for (std::size_t i = 0; i < size; ++i) {
+      out[first + i] = QuantisedNetwork::chances(&outputs[i * kOutputLanes], positions[which[first + i]],
+                                                 checkers_per_side_);
+    }
   }
 }
 

@@ -8,6 +8,7 @@
 #include <array>
 #include <cstdint>
 #include <span>
+#include <vector>
 
 #include "eval/quantised.hpp"
 #include "eval/quantised_walk.hpp"
@@ -34,10 +35,13 @@ inline constexpr double kMostFactor = 32767.0;
 
 class NetworkForecast final : public Forecast {
  public:
-  NetworkForecast(const QuantisedNetwork& network, Care care) : network_(network), care_(care) {}
+  NetworkForecast(const QuantisedNetwork& network, Care care)
+      : network_(network), care_(care), walk_(network, kMaxCheckers) {}
 
   [[nodiscard]] bool fit(const Position& near, const Weights& weights, int checkers_per_side) override;
   void scores(std::span<const Position> positions, std::span<std::int32_t> out) override;
+  void evaluate(std::span<const Position> positions, std::span<const std::size_t> which,
+                std::span<Probabilities> out) override;
 
  private:
   using TailUnits = std::array<float, kTailUnits>;
@@ -50,6 +54,8 @@ class NetworkForecast final : public Forecast {
   const Care care_;
   Position near_;
   int checkers_per_side_ = kMaxCheckers;
+  QuantisedNetwork::Walk walk_;      // an exact forecast's goes on from where it was
+  std::vector<kernels::Line> kept_;  // the first layers of the positions scored last, if exact
   alignas(64) std::array<std::int16_t, kMostWide> factors_{};
 };
 

@@ -80,13 +80,14 @@ void QuantisedNetwork::evaluate(std::span<const Position> positions, std::span<P
     }
     kernel_.sigmoid(outputs.data(), size * kOutputLanes);
     for (std::size_t i = 0; i < size; ++i) {
-      const Position& position = positions[first + i];
-      const float* const lanes = &outputs[i * kOutputLanes];
-      out[first + i] = is_over(position) ? finished_result(position, checkers_per_side)
-                                         : sanitised({lanes[0], lanes[1], lanes[2], lanes[3], lanes[4]},
-                                                     position, checkers_per_side);
+      out[first + i] = chances(&outputs[i * kOutputLanes], positions[first + i], checkers_per_side);
     }
   }
+}
+
+Probabilities QuantisedNetwork::chances(const float* lanes, const Position& position, int checkers_per_side) {
+  if (is_over(position)) return finished_result(position, checkers_per_side);
+  return sanitised({lanes[0], lanes[1], lanes[2], lanes[3], lanes[4]}, position, checkers_per_side);
 }
 
 std::unique_ptr<Forecast> QuantisedNetwork::forecast(Forecast::Care care) const {

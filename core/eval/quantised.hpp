@@ -58,6 +58,9 @@ class QuantisedNetwork final : public Evaluator {
   class Walk;
 
   void build_first_layer(const NetworkWeights& weights);
+  // Of a position, from its outputs after the sigmoid; of one that is over, from itself.
+  [[nodiscard]] static Probabilities chances(const float* lanes, const Position& position,
+                                             int checkers_per_side);
   [[nodiscard]] const std::int16_t* row(std::size_t column) const {
     return rows_[column * wide_ / kernels::Line::kValues].values.data();
   }

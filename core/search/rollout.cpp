@@ -18,6 +18,9 @@ namespace {
 // A game to nobody's end would be a fault of the evaluator's; the longest seen have a few hundred turns.
 constexpr std::uint64_t kMostTurns = 20'000;
 
+// Turns that begin alike in many games: the first in all of them, the second in one of 21.
+constexpr std::uint64_t kTurnsInCommon = 2;
+
 // What is the same in all games of a rollout.
 struct Table {
   const CompositeEvaluator& evaluator;
@@ -82,7 +85,7 @@ RolloutGame GamePlayer::play(const RolloutStart& start, std::uint64_t game) {
     const RolloutJudge rolling = judge();  // the cube may have been turned
     const Dice dice = table_.dice.roll(game, turn);
     if (table_.settings.reduces_variance) {
-      rolls_.open_all(position_, rolling, dice);
+      rolls_.open_all(position_, rolling, dice, turn < kTurnsInCommon);
       take_luck(rolling, dice);
     } else {
       rolls_.open_one(position_, dice);

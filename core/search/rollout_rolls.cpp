@@ -1,7 +1,9 @@
 #include "search/rollout_rolls.hpp"
 
 #include <algorithm>
-#include <cstdlib>
+#include <cstddef>
+#include <numeric>
+#include <span>
 
 #include "eval/likeliest.hpp"
 #include "rules/batch.hpp"
@@ -14,6 +16,9 @@ namespace {
 // a game is 3 % above that with all plays looked at; with 3 it is 8 to 11 %.
 constexpr std::size_t kLooks = 6;
 
+// Positions that a thread keeps: those of two turns of six starts.
+constexpr std::size_t kMostKept = 132;
+
 }  // namespace
 
 Probabilities RolloutRolls::look(const Position& position) {
@@ -23,31 +28,45 @@ Probabilities RolloutRolls::look(const Position& position) {
   return chances;
 }
 
-void RolloutRolls::open_all(const Position& position, const RolloutJudge& judge, Dice dice) {
-  after_.clear();
-  const bool is_forecast = forecast_ != nullptr && forecast_->fit(swapped(position), judge.weights_of_other(),
-                                                                  settings_.checkers_per_side);
+void RolloutRolls::open_all(const Position& position, const RolloutJudge& judge, Dice dice, bool keeps) {
+  const Forecast::Weights weights = judge.weights_of_other();
+  opened_ = keeps ? kept(position, weights) : nullptr;
+  if (opened_ != nullptr) return;
+  const bool is_kept = keeps && kept_.size() < kMostKept;
+  Opened& to = is_kept ? kept_.emplace_back() : current_;
+  opened_ = &to;
+  to.position = position;
+  to.weights = weights;
+  to.after.clear();
+  to.chances.clear();
+  const bool is_forecast =
+      forecast_ != nullptr && forecast_->fit(swapped(position), weights, settings_.checkers_per_side);
   const std::size_t thrown = roll_index(dice);
   for (std::size_t roll = 0; roll < kRolls; ++roll) {
-    Range& range = ranges_[roll];
-    range.first = after_.size();
     generate(position, kWeightedRolls[roll].dice);
-    if (is_forecast && results_.size() > kLooks) {
-      add_forecast(range, roll == thrown);
+    if (is_forecast) {
+      add_forecast(is_kept || roll == thrown, to, to.ranges[roll]);
     } else {
-      after_.insert(after_.end(), results_.begin(), results_.end());
-      range.looked = after_.size();
+      add_all(results_, to, to.ranges[roll]);
     }
-    range.last = after_.size();
   }
-  evaluate();
+  if (!is_forecast) evaluate(to);
+}
+
+const RolloutRolls::Opened* RolloutRolls::kept(const Position& position,
+                                               const Forecast::Weights& weights) const {
+  const auto found = std::find_if(kept_.begin(), kept_.end(), [&](const Opened& opened) {
+    return opened.position == position && opened.weights == weights;
+  });
+  return found == kept_.end() ? nullptr : &*found;
 }
 
 void RolloutRolls::open_one(const Position& position, Dice dice) {
   generate(position, dice);
-  after_ = results_;
-  ranges_[roll_index(dice)] = {0, after_.size(), after_.size()};
-  evaluate();
+  opened_ = &current_;
+  current_.after.clear();
+  add_all(results_, current_, current_.ranges[roll_index(dice)]);
+  evaluate(current_);
 }
 
 // Fills results_ as the other side sees them.
@@ -57,29 +76,49 @@ void RolloutRolls::generate(const Position& position, Dice dice) {
   for (Position& result : results_) result = swapped(result);
 }
 
-// Those of results_ with which the other side is forecast to be worst off, and the others if all are kept.
-void RolloutRolls::add_forecast(Range& range, bool keeps_all) {
-  std::array<std::size_t, kLooks> best{};
-  find_likeliest(*forecast_, results_, scores_, best);
-  for (const std::size_t i : best) after_.push_back(results_[i]);
-  range.looked = after_.size();
-  if (!keeps_all) return;
-  for (std::size_t i = 0; i < results_.size(); ++i) {
-    if (std::find(best.begin(), best.end(), i) == best.end()) after_.push_back(results_[i]);
-  }
+// All of them, without their chances.
+void RolloutRolls::add_all(std::span<const Position> results, Opened& to, Range& range) {
+  range.first = to.after.size();
+  to.after.insert(to.after.end(), results.begin(), results.end());
+  range.looked = range.last = to.after.size();
 }
 
-void RolloutRolls::evaluate() {
-  chances_.resize(after_.size());
-  evaluator_.evaluate(after_, chances_, settings_.checkers_per_side);
-  evaluations_ += static_cast<std::int64_t>(after_.size());
+// Those of results_ with which the other side is forecast to be worst off, and the others if all are kept;
+// with their chances.
+void RolloutRolls::add_forecast(bool keeps_all, Opened& to, Range& range) {
+  const std::size_t looks = std::min(kLooks, results_.size());
+  places_.resize(looks);
+  if (looks < results_.size()) {
+    find_likeliest(*forecast_, results_, scores_, places_);
+  } else {
+    scores_.resize(results_.size());
+    forecast_->scores(results_, scores_);
+    std::iota(places_.begin(), places_.end(), std::size_t{0});
+  }
+  for (std::size_t i = 0; keeps_all && i < results_.size(); ++i) {
+    const auto likeliest = std::span(places_).first(looks);
+    if (std::find(likeliest.begin(), likeliest.end(), i) == likeliest.end()) places_.push_back(i);
+  }
+  range.first = to.after.size();
+  range.looked = range.first + looks;
+  range.last = range.first + places_.size();
+  for (const std::size_t place : places_) to.after.push_back(results_[place]);
+  to.chances.resize(to.after.size());
+  forecast_->evaluate(results_, places_, std::span(to.chances).subspan(range.first));
+  evaluations_ += static_cast<std::int64_t>(places_.size());
+}
+
+void RolloutRolls::evaluate(Opened& to) {
+  to.chances.resize(to.after.size());
+  evaluator_.evaluate(to.after, to.chances, settings_.checkers_per_side);
+  evaluations_ += static_cast<std::int64_t>(to.after.size());
 }
 
 std::size_t RolloutRolls::best_dead(const RolloutJudge& judge, std::size_t first, std::size_t last) const {
   std::size_t best = first;
-  double least = judge.after_dead(chances_[best]);
+  double least = judge.after_dead(opened_->chances[best]);
   for (std::size_t i = first + 1; i < last; ++i) {
-    const double worth = judge.after_dead(chances_[i]);
+    const double worth = judge.after_dead(opened_->chances[i]);
     if (worth < least) {
       least = worth;
       best = i;
@@ -95,10 +134,10 @@ RollLuck RolloutRolls::luck(const RolloutJudge& judge, Dice dice) const {
   std::array<Probabilities, kRolls> chances;
   std::array<double, kRolls> worths{};
   for (std::size_t roll = 0; roll < kRolls; ++roll) {
-    const std::size_t best = best_dead(judge, ranges_[roll].first, ranges_[roll].looked);
-    chances[roll] = swapped(chances_[best]);
-    worths[roll] =
-        -(judge.is_cubeful() ? judge.after(after_[best], chances_[best]) : judge.after_dead(chances_[best]));
+    const std::size_t best = best_dead(judge, opened_->ranges[roll].first, opened_->ranges[roll].looked);
+    chances[roll] = swapped(opened_->chances[best]);
+    worths[roll] = -(judge.is_cubeful() ? judge.after(opened_->after[best], opened_->chances[best])
+                                        : judge.after_dead(opened_->chances[best]));
   }
   const Probabilities& own = chances[thrown];
   for (std::size_t roll = 0; roll < kRolls; ++roll) {
@@ -117,21 +156,21 @@ RollLuck RolloutRolls::luck(const RolloutJudge& judge, Dice dice) const {
 }
 
 RolloutRolls::Chosen RolloutRolls::choose(const RolloutJudge& judge, Dice dice) const {
-  const Range& range = ranges_[roll_index(dice)];
+  const Range& range = opened_->ranges[roll_index(dice)];
   std::size_t best = best_dead(judge, range.first, range.last);
   if (judge.is_cubeful()) {
-    const double worth_a_look = judge.after_dead(chances_[best]) + judge.worth_of_equity(kWorthALook);
-    double least = judge.after(after_[best], chances_[best]);
+    const double worth_a_look = judge.after_dead(opened_->chances[best]) + judge.worth_of_equity(kWorthALook);
+    double least = judge.after(opened_->after[best], opened_->chances[best]);
     for (std::size_t i = range.first; i < range.last; ++i) {
-      if (judge.after_dead(chances_[i]) > worth_a_look) continue;
-      const double worth = judge.after(after_[i], chances_[i]);
+      if (judge.after_dead(opened_->chances[i]) > worth_a_look) continue;
+      const double worth = judge.after(opened_->after[i], opened_->chances[i]);
       if (worth < least) {
         least = worth;
         best = i;
       }
     }
   }
-  return {after_[best], chances_[best]};
+  return {opened_->after[best], opened_->chances[best]};
 }
 
 std::int64_t RolloutRolls::take_evaluations() {

@@ -9,7 +9,9 @@
 #include <array>
 #include <cstddef>
 #include <cstdint>
+#include <deque>
 #include <memory>
+#include <span>
 #include <vector>
 
 #include "equity/roll_worths.hpp"
@@ -40,8 +42,9 @@ class RolloutRolls {
   // The chances of the side on roll, from one look.
   [[nodiscard]] Probabilities look(const Position& position);
 
-  // For luck() and choose() of this roll, or for choose() alone.
-  void open_all(const Position& position, const RolloutJudge& judge, Dice dice);
+  // For luck() and choose() of this roll, or for choose() alone. A position that is to be kept is not looked
+  // at again when it comes back with the same stakes.
+  void open_all(const Position& position, const RolloutJudge& judge, Dice dice, bool keeps);
   void open_one(const Position& position, Dice dice);
 
   // After open_all() of the same roll.
@@ -55,16 +58,26 @@ class RolloutRolls {
   [[nodiscard]] std::int64_t take_evaluations();
 
  private:
-  // Places in after_: first to looked are what luck weighs, first to last what may be played.
+  // Places in Opened::after: first to looked are what luck weighs, first to last what may be played.
   struct Range {
     std::size_t first = 0;
     std::size_t looked = 0;
     std::size_t last = 0;
   };
 
+  struct Opened {
+    Position position;
+    Forecast::Weights weights{};
+    std::vector<Position> after;
+    std::vector<Probabilities> chances;
+    std::array<Range, kRolls> ranges{};
+  };
+
+  [[nodiscard]] const Opened* kept(const Position& position, const Forecast::Weights& weights) const;
   void generate(const Position& position, Dice dice);
-  void add_forecast(Range& range, bool keeps_all);
-  void evaluate();
+  static void add_all(std::span<const Position> results, Opened& to, Range& range);
+  void add_forecast(bool keeps_all, Opened& to, Range& range);
+  void evaluate(Opened& to);
   [[nodiscard]] std::size_t best_dead(const RolloutJudge& judge, std::size_t first, std::size_t last) const;
 
   const CompositeEvaluator& evaluator_;
@@ -72,9 +85,10 @@ class RolloutRolls {
   std::unique_ptr<Forecast> forecast_;
   std::vector<Position> results_;
   std::vector<std::int32_t> scores_;
-  std::vector<Position> after_;
-  std::vector<Probabilities> chances_;
-  std::array<Range, kRolls> ranges_{};
+  std::vector<std::size_t> places_;
+  Opened current_;
+  std::deque<Opened> kept_;  // of the first turns, which games have in common
+  const Opened* opened_ = &current_;
   std::int64_t evaluations_ = 0;
 };
 

@@ -36,6 +36,11 @@ std::vector<std::int32_t> scores_of(Forecast& forecast, const std::vector<Positi
   return scores;
 }
 
+bool is_same(const Probabilities& a, const Probabilities& b) {
+  return a.win == b.win && a.win_gammon == b.win_gammon && a.win_backgammon == b.win_backgammon &&
+         a.lose_gammon == b.lose_gammon && a.lose_backgammon == b.lose_backgammon;
+}
+
 TEST(every_kernel_forecasts_the_same) {
   for (const std::size_t wide : {std::size_t{64}, std::size_t{192}}) {
     const MadeUpNetwork made_up(wide, wide);
@@ -52,6 +57,35 @@ TEST(every_kernel_forecasts_the_same) {
         CHECK(forecast->fit(swapped(start), kPoints, kMaxCheckers));
         CHECK(scores_of(*forecast, plays) == scores_of(*expected, plays));
       }
+    }
+  }
+}
+
+TEST(a_forecast_evaluates_what_it_has_scored_as_the_evaluator_does) {
+  for (const bool has_patterns : {false, true}) {
+    const MadeUpNetwork made_up(4, 64, kPlanTails, has_patterns);
+    const QuantisedNetwork network(made_up.weights());
+    const auto forecast = network.forecast(Forecast::Care::kExact);
+    Random random(4);
+    for (int i = 0; i < 60; ++i) {
+      Position start;
+      std::vector<Position> plays = some_plays(random, start);
+      // Another count of checkers each time: what was borne off counts in the first layer too.
+      const int checkers_per_side = kMaxCheckers - i % 2 * 2;
+      if (checkers(start.own) > checkers_per_side || checkers(start.other) > checkers_per_side) continue;
+      plays.push_back(swapped(start));
+      plays.push_back({start.own, {}});  // a finished game
+      std::vector<Probabilities> expected(plays.size());
+      network.evaluate(plays, expected, checkers_per_side);
+      CHECK(forecast->fit(swapped(start), kPoints, checkers_per_side));
+      static_cast<void>(scores_of(*forecast, plays));
+
+      std::vector<std::size_t> which;
+      for (std::size_t k = plays.size(); k-- > 0;) which.push_back(k);
+      std::vector<Probabilities> found(which.size());
+      forecast->evaluate(plays, which, found);
+
+      for (std::size_t k = 0; k < which.size(); ++k) CHECK(is_same(found[k], expected[which[k]]));
     }
   }
 }
@@ -119,16 +153,16 @@ TEST(a_rough_forecast_is_the_exact_one_where_the_network_knows_no_patterns) {
     const auto exact = network.forecast(Forecast::Care::kExact);
     const auto rough = network.forecast(Forecast::Care::kRough);
     Random random(8);
-    bool is_same = true;
+    bool agrees = true;
     for (int i = 0; i < 20; ++i) {
       Position start;
       const std::vector<Position> plays = some_plays(random, start);
       CHECK(exact->fit(swapped(start), kPoints, kMaxCheckers));
       CHECK(rough->fit(swapped(start), kPoints, kMaxCheckers));
-      is_same = is_same && scores_of(*rough, plays) == scores_of(*exact, plays);
+      agrees = agrees && scores_of(*rough, plays) == scores_of(*exact, plays);
       CHECK_EQUAL(scores_of(*rough, {plays.back()})[0], scores_of(*rough, plays).back());
     }
-    CHECK(is_same == !has_patterns);
+    CHECK(agrees == !has_patterns);
   }
 }
 

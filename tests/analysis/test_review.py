@@ -7,9 +7,11 @@ from dataclasses import replace
 import pytest
 from tests.analysis.games import MONEY, engine, game, match, turn
 
+from boards import board
 from tablas.analysis import Decision, Thresholds, review
 from tablas.decision import Engine
 from tablas.errors import BadSearch, BadStakes
+from tablas.evaluation import BearoffTables
 from tablas.position import Position
 from tablas.record import BoardSet, CubeTurn, Entry, MatchRecord, Outcome, Resignation, Turn
 from tablas.stakes import Rules, Stakes
@@ -219,6 +221,29 @@ def test_a_beaver_is_an_answer_where_beavers_are_agreed_on() -> None:
     assert take.best is not None
     assert (take.best.action, take.best.equity) == ("beaver", pytest.approx(4 * 6 / 36, abs=1e-4))
     assert take.error == pytest.approx(2 * 6 / 36, abs=1e-4)
+
+
+RACE = Position.from_board(board("own 6:3 5:2 / other 6:2 5:2 3:1"))
+
+
+@pytest.mark.parametrize("cap", [None, 4])
+def test_a_beaver_under_a_cap_is_the_game_with_the_doubles_that_are_left(cap: int | None) -> None:
+    exact = BearoffTables.shared().money(RACE)
+    assert exact is not None
+    rules = Rules(jacoby=False, beavers=True, cube_cap=cap)
+    entries = (CubeTurn(0, "double", 2), CubeTurn(1, "beaver", 4), CubeTurn(0, "take", 4))
+
+    found = decisions(cube_game(*entries, position=RACE, rules=rules))
+
+    beavered, taken = (each for each in found if each.kind == "take")
+    told = {each.action: each.equity for each in beavered.alternatives}
+    # With doubles to come the taker is the favourite; at a cap of four nobody turns the cube any more.
+    worth = 4 * (exact.other if cap is None else exact.cubeless)
+    assert told["beaver"] == pytest.approx(-worth, abs=2e-3)
+    assert (beavered.error > 0.3) == (cap is not None)
+    assert {each.action: each.equity for each in taken.alternatives}["take"] == pytest.approx(
+        worth / 2, abs=1e-3
+    )
 
 
 def test_a_beaver_that_is_passed_brings_no_more_than_the_double() -> None:

@@ -43,16 +43,41 @@ struct QuantisedTail {
 // Rows of the first layer to add to an accumulator and to take away from it.
 class RowChanges {
  public:
-  // Every place of both sides can change, and then has a row in each list, and so can all patterns.
-  static constexpr std::size_t kMost = 2 * static_cast<std::size_t>(kPlaces) + kMostPatterns;
+  // Every place of both sides can change, and then has a row in each list, and so can all patterns; a writer
+  // needs one more.
+  static constexpr std::size_t kMost = 2 * static_cast<std::size_t>(kPlaces) + kMostPatterns + 1;
 
-  void clear() { sizes_ = {}; }
-  void add(bool is_plus, const std::int16_t* row) { rows_[is_plus][sizes_[is_plus]++] = row; }
-  [[nodiscard]] std::span<const std::int16_t* const> plus() const { return {rows_[1].data(), sizes_[1]}; }
-  [[nodiscard]] std::span<const std::int16_t* const> minus() const { return {rows_[0].data(), sizes_[0]}; }
+  // Writes both lists from their beginning. A value of its own, which the compiler can keep in registers.
+  class Writer {
+   public:
+    explicit Writer(RowChanges& changes) : plus_(changes.plus_.data()), minus_(changes.minus_.data()) {}
+
+    // The row goes into both lists, and one of them goes on: which one cannot be foretold.
+    void add(bool is_plus, const std::int16_t* row) {
+      *plus_ = row;
+      *minus_ = row;
+      plus_ += is_plus ? 1 : 0;
+      minus_ += is_plus ? 0 : 1;
+    }
+
+   private:
+    friend class RowChanges;
+    const std::int16_t** plus_;
+    const std::int16_t** minus_;
+  };
+
+  // The lists are what the writer has written.
+  void close(const Writer& writer) {
+    sizes_ = {static_cast<std::size_t>(writer.plus_ - plus_.data()),
+              static_cast<std::size_t>(writer.minus_ - minus_.data())};
+  }
+
+  [[nodiscard]] std::span<const std::int16_t* const> plus() const { return {plus_.data(), sizes_[0]}; }
+  [[nodiscard]] std::span<const std::int16_t* const> minus() const { return {minus_.data(), sizes_[1]}; }
 
  private:
-  std::array<std::array<const std::int16_t*, kMost>, 2> rows_;
+  std::array<const std::int16_t*, kMost> plus_;
+  std::array<const std::int16_t*, kMost> minus_;
   std::array<std::size_t, 2> sizes_ = {};
 };
 

@@ -7,7 +7,7 @@ from dataclasses import dataclass, replace
 
 from tablas.analysis.luck import first_luck_worth, luck_worth
 from tablas.analysis.phases import phase_of, plan_of
-from tablas.analysis.raises import beaver, raccoon, raccoon_taken
+from tablas.analysis.raises import RaisesJudged, raccoon, raccoon_taken
 from tablas.analysis.thresholds import Thresholds
 from tablas.analysis.types import Action, Alternative, CubeFigures, Decision, DecisionKind
 from tablas.analysis.walk import Spot
@@ -26,6 +26,7 @@ _CLOSE = 0.16
 _DECIMALS = 6
 # Raises are for money, where nothing has a worth in chances to win a match.
 _NO_MATCH = 0.0
+_NO_RAISES = RaisesJudged()
 
 
 @dataclass(frozen=True, slots=True)
@@ -51,7 +52,7 @@ class Judge:
         spot: Spot,
         found: JudgedTurn,
         other_worths: Sequence[float],
-        owned: JudgedCube | None = None,
+        raises: RaisesJudged = _NO_RAISES,
     ) -> list[Decision]:
         """The decisions of one spot, in the order they were taken.
 
@@ -59,21 +60,21 @@ class Judge:
             spot: the question.
             found: the answer.
             other_worths: of the first roll of a game, the worths of the player who did not begin.
-            owned: the answer to the spot's ``owned``.
+            raises: the answers to the spot's ``raises``.
         """
         entry = self.entries[spot.entry]
         if spot.raised == "raccoon":
-            return [] if owned is None else [self._raccoon_answer(spot, owned)]
+            return [] if raises.owned is None else [self._raccoon_answer(spot, raises.owned)]
         if spot.raised == "beaver":
-            return [] if found.cube is None else [self._beaver_answer(spot, found.cube, owned)]
+            return [] if found.cube is None else [self._beaver_answer(spot, found.cube, raises)]
         if isinstance(entry, Turn):
-            decisions = [self._doubling(spot, found.cube, "no_double", owned)] if found.cube else []
+            decisions = [self._doubling(spot, found.cube, "no_double", raises)] if found.cube else []
             return [*decisions, *self._play(spot, entry, found, other_worths)]
         if found.cube is None:
             return []
         if isinstance(entry, CubeTurn):
-            doubled = self._doubling(spot, found.cube, "double", owned)
-            return [doubled, *self._take(spot, found.cube, owned)]
+            doubled = self._doubling(spot, found.cube, "double", raises)
+            return [doubled, *self._take(spot, found.cube, raises)]
         return self._resignation(spot, entry, found.cube) if isinstance(entry, Resignation) else []
 
     def _play(
@@ -118,8 +119,8 @@ class Judge:
             depth=play.ply,
         )
 
-    def _doubling(self, spot: Spot, cube: JudgedCube, done: Action, owned: JudgedCube | None) -> Decision:
-        doubled, worth = self._doubled(cube, spot.asked.stakes, owned)
+    def _doubling(self, spot: Spot, cube: JudgedCube, done: Action, raises: RaisesJudged) -> Decision:
+        doubled, worth = self._doubled(cube, spot.asked.stakes, raises)
         rolled = self._of_cube("no_double", cube.no_double, cube.no_double_worth, cube)
         alternatives = _sorted(rolled, self._of_cube("double", doubled, worth, cube))
         decision = self._decided(spot, spot.mover, "double", alternatives, _place(alternatives, done))
@@ -136,17 +137,17 @@ class Judge:
         )
 
     @staticmethod
-    def _doubled(cube: JudgedCube, stakes: Stakes, owned: JudgedCube | None) -> tuple[float, float]:
+    def _doubled(cube: JudgedCube, stakes: Stakes, raises: RaisesJudged) -> tuple[float, float]:
         """What a double brings when the other side answers best; in equity and worth."""
         answers = [
             (cube.double_take, cube.double_take_worth),
             (cube.double_pass, cube.double_pass_worth),
         ]
         if stakes.may_beaver:
-            answers.append((beaver(cube, owned), _NO_MATCH))
+            answers.append((raises.beaver(cube), _NO_MATCH))
         return min(answers)
 
-    def _take(self, spot: Spot, cube: JudgedCube, owned: JudgedCube | None) -> list[Decision]:
+    def _take(self, spot: Spot, cube: JudgedCube, raises: RaisesJudged) -> list[Decision]:
         if spot.answer is None:
             return []
         entry = self.entries[spot.answer]
@@ -158,20 +159,20 @@ class Judge:
             self._answer("pass", cube.double_pass, cube.double_pass_worth, cube),
         ]
         if spot.asked.stakes.may_beaver:
-            answers.append(self._answer("beaver", beaver(cube, owned), _NO_MATCH, cube))
+            answers.append(self._answer("beaver", raises.beaver(cube), _NO_MATCH, cube))
         alternatives = _sorted(*answers)
         seat = opponent(spot.mover)
         decision = self._decided(spot, seat, "take", alternatives, _place(alternatives, done))
         return [replace(decision, entry=spot.answer, is_counted=True, is_close=True, cube=_figures(cube))]
 
-    def _beaver_answer(self, spot: Spot, cube: JudgedCube, owned: JudgedCube | None) -> Decision:
+    def _beaver_answer(self, spot: Spot, cube: JudgedCube, raises: RaisesJudged) -> Decision:
         """What the player who doubled answers, in units of the cube before the beaver."""
         answers = [
-            self._of_cube("take", cube.double_take, cube.double_take_worth, cube),
+            self._of_cube("take", raises.beaver_taken(cube), _NO_MATCH, raises.beavered or cube),
             self._alternative("pass", -1.0, _NO_MATCH, None, cube.ply),
         ]
-        if owned is not None:
-            answers.append(self._of_cube("raccoon", raccoon(owned), _NO_MATCH, owned))
+        if raises.owned is not None:
+            answers.append(self._of_cube("raccoon", raccoon(raises.owned), _NO_MATCH, raises.owned))
         before = replace(spot.asked.stakes, cube=2 * spot.asked.stakes.cube, owner="other")
         return self._to_raise(spot, spot.mover, _sorted(*answers), before)
 

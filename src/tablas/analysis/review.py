@@ -9,11 +9,12 @@ from dataclasses import dataclass, replace
 from tablas.analysis.escalation import Roller, could_change
 from tablas.analysis.journal import Journal, Stage, judged_in_slices
 from tablas.analysis.judging import Judge
+from tablas.analysis.raises import RaisesJudged
 from tablas.analysis.rates import added, game_totals
 from tablas.analysis.thresholds import Thresholds
 from tablas.analysis.types import Decision, Escalation, GameReview, Review, ReviewLevel
 from tablas.analysis.walk import Spot, Walk, walk_game
-from tablas.decision import AskedTurn, Engine, JudgedCube, JudgedTurn, SearchControl
+from tablas.decision import AskedTurn, Engine, JudgedTurn, SearchControl
 from tablas.decision.levels import MoveFilter
 from tablas.errors import BadStakes
 from tablas.match import Seat
@@ -56,7 +57,7 @@ class ReviewProgress:
     review: Review
 
 
-Answered = tuple[JudgedTurn, JudgedCube | None]
+Answered = tuple[JudgedTurn, RaisesJudged]
 """What was said to a spot, and to the position after its raccoon."""
 GamesFrom = Callable[[MatchRecord, Sequence[int]], Iterable[GameReview]]
 """Judges some games of a settled match, in order."""
@@ -252,8 +253,8 @@ class _Reviewer:
             answered = self._deeper(index, walk.spots, answered, judge)
         decisions = [
             decision
-            for spot, (turn, owned) in zip(walk.spots, answered, strict=True)
-            for decision in judge.decisions(spot, turn, others, owned)
+            for spot, (turn, raises) in zip(walk.spots, answered, strict=True)
+            for decision in judge.decisions(spot, turn, others, raises)
         ]
         if self._escalation == "rollout":
             roller = Roller(self._engine, self._thresholds, self._control, self._journal, index)
@@ -287,8 +288,8 @@ class _Reviewer:
         """The answers, those a ply deeper whose verdict that could change."""
         again = [
             place
-            for place, (spot, (turn, owned)) in enumerate(zip(spots, found, strict=True))
-            if any(could_change(each, self._thresholds) for each in judge.decisions(spot, turn, (), owned))
+            for place, (spot, (turn, raises)) in enumerate(zip(spots, found, strict=True))
+            if any(could_change(each, self._thresholds) for each in judge.decisions(spot, turn, (), raises))
         ]
         spots_again = [
             replace(spots[place], asked=replace(spots[place].asked, asks_luck=False)) for place in again
@@ -296,8 +297,8 @@ class _Reviewer:
         judged = self._judged(_questions(spots_again), self._depth.ply + 1, game, "deeper")
         answered, _ = _answered(spots_again, judged)
         deeper = list(found)
-        for place, (turn, owned) in zip(again, answered, strict=True):
-            deeper[place] = (replace(turn, worths=found[place][0].worths), owned)
+        for place, (turn, raises) in zip(again, answered, strict=True):
+            deeper[place] = (replace(turn, worths=found[place][0].worths), raises)
         return deeper
 
     def _results(self, game: RecordedGame) -> tuple[float, float] | None:
@@ -327,7 +328,7 @@ class _Reviewer:
 
 def _questions(spots: Sequence[Spot]) -> list[AskedTurn]:
     """What the spots ask, then what they ask besides."""
-    return [*[spot.asked for spot in spots], *[spot.owned for spot in spots if spot.owned is not None]]
+    return [*[spot.asked for spot in spots], *[turn for spot in spots for turn in spot.raises.turns]]
 
 
 def _answered(
@@ -336,7 +337,6 @@ def _answered(
     """The two answers of each spot, and what is left of the answers."""
     besides = iter(found[len(spots) :])
     answered = [
-        (turn, None if spot.owned is None else next(besides).cube)
-        for spot, turn in zip(spots, found[: len(spots)], strict=True)
+        (turn, spot.raises.judged(besides)) for spot, turn in zip(spots, found[: len(spots)], strict=True)
     ]
     return answered, list(besides)

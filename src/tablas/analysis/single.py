@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 from typing import Literal
 
 from tablas.analysis.judging import Judge
-from tablas.analysis.raises import owned_question
+from tablas.analysis.raises import NO_RAISES, raises_asked
 from tablas.analysis.review import REVIEW_DEPTHS
 from tablas.analysis.thresholds import Thresholds
 from tablas.analysis.types import Decision, DecisionKind, ReviewLevel
@@ -90,12 +90,11 @@ class SingleJudge:
     ) -> Decision:
         depth = REVIEW_DEPTHS[self.level]
         stakes = asked.stakes
-        owned = owned_question(asked) if asked.has_doubled else None
-        questions = [asked] if owned is None else [asked, owned]
+        raises = raises_asked(asked) if asked.has_doubled else NO_RAISES
         found, *after = self.engine.judge_turns(
-            questions, stakes.rules, ply=depth.ply, move_filter=depth.move_filter
+            [asked, *raises.turns], stakes.rules, ply=depth.ply, move_filter=depth.move_filter
         )
         judge = Judge(self.engine, 0, entries, not stakes.is_money, self.thresholds)
-        spot = Spot(0, 0, asked, turn, answer=answer, owned=owned)
-        decisions = judge.decisions(spot, found, (), after[0].cube if after else None)
+        spot = Spot(0, 0, asked, turn, answer=answer, raises=raises)
+        decisions = judge.decisions(spot, found, (), raises.judged(iter(after)))
         return next(each for each in decisions if each.kind == kind)

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field, replace
 from typing import Literal
 
-from tablas.analysis.raises import owned_question
+from tablas.analysis.raises import NO_RAISES, RaisesAsked, raises_asked
 from tablas.decision import AskedTurn
 from tablas.errors import BadStakes
 from tablas.match import Seat, opponent
@@ -33,7 +33,7 @@ class Spot:
         answer: index of the take, pass or beaver, or of the answer to a resignation; None without one.
         raised: the question is what is answered to a ``beaver`` by the mover, who has doubled, or to his
             ``raccoon``; ``asked`` is the double.
-        owned: of a double that may be raccooned, the same position after that.
+        raises: of a double that may be beavered, the same position after that.
     """
 
     entry: int
@@ -43,7 +43,7 @@ class Spot:
     is_opening: bool = False
     answer: int | None = None
     raised: Raised = ""
-    owned: AskedTurn | None = None
+    raises: RaisesAsked = NO_RAISES
 
 
 @dataclass(slots=True)
@@ -210,9 +210,9 @@ class _Walker:
             is_answer = is_answer and not raised
         asked = AskedTurn(self._before[index], stakes, asks_cube=True, has_doubled=True)
         place = answer if is_answer else None
-        owned = owned_question(asked)
+        raises = raises_asked(asked)
         self.found.spots.append(
-            Spot(index, entry.seat, asked, sum(self.found.turns), answer=place, owned=owned)
+            Spot(index, entry.seat, asked, sum(self.found.turns), answer=place, raises=raises)
         )
         self._double = asked
         self._doubled = True
@@ -223,7 +223,7 @@ class _Walker:
         if offer is None or offer.seat == entry.seat:
             return False
         if entry.kind == "raccoon":
-            is_fit = self._double is not None and owned_question(self._double) is not None
+            is_fit = self._double is not None and raises_asked(self._double).owned is not None
             return offer.kind == "beaver" and is_fit
         return entry.kind != "beaver" or offer.kind == "double"
 
@@ -238,10 +238,12 @@ class _Walker:
             mover = opponent(offer.seat)
         else:
             raised, mover = "raccoon", offer.seat
-        owned = owned_question(double)
-        if raised == "raccoon" and owned is None:
+        raises = raises_asked(double)
+        if raised == "raccoon" and raises.owned is None:
             return
-        self.found.spots.append(Spot(index, mover, double, sum(self.found.turns), raised=raised, owned=owned))
+        self.found.spots.append(
+            Spot(index, mover, double, sum(self.found.turns), raised=raised, raises=raises)
+        )
 
     def _resignation(self, index: int, entry: Resignation) -> None:
         if entry.kind == "offer" and self._on_roll is not None and entry.value:

@@ -124,7 +124,7 @@ class RollsOut:
         if not stakes.may_double:
             raise IllegalAction("double", "the player on roll may not double")
         taken = replace(stakes, cube=2 * stakes.cube, owner="other")
-        starts = before_roll(_unfinished(position).board, [stakes, taken])
+        starts = before_roll(_unfinished(position).board, [stakes, taken, *_beavered(stakes)])
         found = self._rolled_out(starts, stakes, settings, file, progress, control)
         return cube_rollout(found, stakes)
 
@@ -176,6 +176,14 @@ class RollsOut:
             opened = self.rollout_games(stakes.rules)
         with opened as games:
             return roll_out(games, starts, settings, scale, file=file, progress=progress, control=control)
+
+
+def _beavered(stakes: Stakes) -> list[Stakes]:
+    """After a beaver, unless there is none or it is the game after a take at twice the cube."""
+    rules = stakes.rules
+    if not stakes.may_beaver or (rules.cube_cap is None and rules.stake_limit is None):
+        return []
+    return [replace(stakes, cube=4 * stakes.cube, owner="other")]
 
 
 def cube_rollout(found: Rollout, stakes: Stakes) -> CubeRollout:

@@ -14,7 +14,8 @@ class CubeRollout:
     """Rolling on and being taken, in the same games.
 
     Attributes:
-        rollout: its outcomes are ``no_double`` and ``double_take``.
+        rollout: its outcomes are ``no_double`` and ``double_take``; under a cap or a limit also the game
+            after a beaver, where one is allowed.
         may_beaver: the other player may answer a double with a beaver.
         is_redouble: the player on roll owns the cube.
     """
@@ -43,10 +44,13 @@ class CubeRollout:
         """Equity of a double that is beavered; None where none is allowed.
 
         Twice that of a take: the cube is the other player's either way, at twice the value, and money
-        knows no other difference.
+        knows no other difference. But where the cube has a cap or the stakes a limit, fewer doubles are left
+        or points are cut off: then it is a game of its own.
         """
         if not self.may_beaver:
             return None
+        if len(self.rollout.outcomes) > 2:
+            return self.rollout.outcomes[2].equity
         taken = self.double_take.equity
         return Measured(2 * taken.mean, 2 * taken.error)
 
@@ -62,6 +66,8 @@ class CubeRollout:
         beaver = self.double_beaver
         if beaver is None or beaver.mean >= taken.equity.mean:
             return between
+        if len(self.rollout.outcomes) > 2:
+            return Measured(beaver.mean - rolling.equity.mean, beaver.error + rolling.equity.error)
         return Measured(between.mean + taken.equity.mean, between.error + taken.equity.error)
 
     @property
@@ -72,7 +78,8 @@ class CubeRollout:
             if rolling > self.double_pass:
                 return "too_good_pass"
             return "double_pass"
-        is_beaver = self.may_beaver and taken < 0
+        beaver = self.double_beaver
+        is_beaver = beaver is not None and beaver.mean < taken
         if self.ahead.mean > 0:
             return "double_beaver" if is_beaver else "double_take"
         if rolling > self.double_pass:
