@@ -5,6 +5,7 @@ import { defineConfig } from 'vitest/config';
 import { chunkName } from './build/chunks.ts';
 import { compileHints } from './build/compileHints.ts';
 import { earlyHints } from './build/earlyHints.ts';
+import { finish } from './build/finish.ts';
 import { helpPages } from './build/helpPages.ts';
 import { licences } from './build/licences.ts';
 
@@ -17,7 +18,15 @@ const OWN_LICENCE = `tablas ${version} (Apache-2.0)
 ${readFileSync(new URL('../LICENSE', import.meta.url), 'utf8').trim()}`;
 
 export default defineConfig({
-  plugins: [svelte(), svelteTesting(), compileHints(), earlyHints(), helpPages(), licences(OWN_LICENCE)],
+  plugins: [
+    svelte(),
+    svelteTesting(),
+    compileHints(),
+    earlyHints(),
+    helpPages(),
+    licences(OWN_LICENCE),
+    finish(['boot.js'], 'sw.js'),
+  ],
   define: { __VERSION__: JSON.stringify(version) },
   build: {
     outDir: '../src/tablas/server/static',

@@ -50,6 +50,7 @@ class Visit(Protocol):
         is_still: bool = True,
         has_forced_colours: bool = False,
         is_first_visit: bool = False,
+        is_kept: bool = False,
         settings: dict[str, object] | None = None,
     ) -> Screen: ...
 
@@ -109,6 +110,7 @@ def visit(windows: Windows, seat: Seat) -> Iterator[Visit]:
         is_still: bool = True,
         has_forced_colours: bool = False,
         is_first_visit: bool = False,
+        is_kept: bool = False,
         settings: dict[str, object] | None = None,
     ) -> Screen:
         kind = Kind(
@@ -118,6 +120,7 @@ def visit(windows: Windows, seat: Seat) -> Iterator[Visit]:
             is_still=is_still,
             has_forced_colours=has_forced_colours,
             is_first_visit=is_first_visit,
+            is_kept=is_kept,
             settings=json.dumps(settings) if settings else "",
         )
         screen = Screen(windows.take(kind), language, seat)

@@ -18,6 +18,8 @@ if TYPE_CHECKING:
     from .seat import Seat
 
 PATIENCE_S = 15.0
+# What the driver itself writes where a window may keep nothing.
+NO_WORKER = "Service Worker registration blocked by Playwright"
 
 # Everything that stands in a live region is noted: it is what a screen reader says.
 LISTENER = """
@@ -51,7 +53,7 @@ class Screen:
         page.on("pageerror", self._error)
 
     def _console(self, said: ConsoleMessage) -> None:
-        if said.type in ("error", "warning"):
+        if said.type in ("error", "warning") and said.text != NO_WORKER:
             self.complaints.append(f"{said.type}: {said.text}")
 
     def _error(self, error: Error) -> None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable
+from typing import Literal
 
 import pytest
 from playwright.sync_api import Locator, expect
@@ -13,18 +14,27 @@ from .hands import Finger, Hand, Keys, Mouse
 from .screen import Screen
 from .seat import Seat, before_roll, double_offered, far_ahead, game_over, resign_offered, search, to_play
 from .windows import DESKTOP, PHONE
-from .words import LANGUAGES, Language
+from .words import Language
 
 pytestmark = [pytest.mark.browser, pytest.mark.xdist_group("browser-pages")]
 
 SMALLEST = (320, 640)
 SAFE_PX = 24
 
-HANDS = pytest.mark.parametrize(
-    ("language", "hand_for", "size"),
-    [("en", Mouse, DESKTOP), ("es", Finger, PHONE), ("en", Keys, DESKTOP)],
-    ids=["mouse", "finger", "keys"],
-)
+MOUSE, FINGER, KEYS = ("en", Mouse, DESKTOP), ("es", Finger, PHONE), ("en", Keys, DESKTOP)
+
+
+def hands(first: Literal["mouse", "finger", "keys"]) -> pytest.MarkDecorator:
+    """One hand in each quick run of the tests, another for each decision; the other two in the long one."""
+    return pytest.mark.parametrize(
+        ("language", "hand_for", "size"),
+        [
+            pytest.param(*hand, id=name, marks=() if name == first else pytest.mark.long)
+            for name, hand in (("mouse", MOUSE), ("finger", FINGER), ("keys", KEYS))
+        ],
+    )
+
+
 HandFor = Callable[[Screen], Hand]
 
 
@@ -39,7 +49,7 @@ def box_of(button: Locator) -> dict[str, float]:
     }
 
 
-@HANDS
+@hands("mouse")
 def test_a_double_is_asked_about_offered_and_taken(
     language: Language, hand_for: HandFor, size: tuple[int, int], visit: Visit, seat: Seat
 ) -> None:
@@ -59,7 +69,7 @@ def test_a_double_is_asked_about_offered_and_taken(
     expect(screen.choice(screen.words.double)).to_have_count(0)
 
 
-@HANDS
+@hands("finger")
 def test_a_double_that_is_dropped_ends_the_game(
     language: Language, hand_for: HandFor, size: tuple[int, int], visit: Visit, seat: Seat
 ) -> None:
@@ -87,8 +97,10 @@ def test_a_double_that_is_dropped_ends_the_game(
     )
 
 
-@HANDS
-@pytest.mark.parametrize("is_taken", [True, False], ids=["take", "drop"])
+@hands("keys")
+@pytest.mark.parametrize(
+    "is_taken", [True, pytest.param(False, marks=pytest.mark.long)], ids=["take", "drop"]
+)
 def test_a_double_of_the_bot_is_answered(
     is_taken: bool, language: Language, hand_for: HandFor, size: tuple[int, int], visit: Visit, seat: Seat
 ) -> None:
@@ -146,7 +158,7 @@ def test_enter_never_doubles_by_itself(visit: Visit, seat: Seat) -> None:
     assert seat.look(view.id) == view
 
 
-@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("language", ["es", pytest.param("en", marks=pytest.mark.long)])
 def test_double_is_never_next_to_roll_nor_drop_next_to_take(
     language: Language, visit: Visit, seat: Seat
 ) -> None:
@@ -223,6 +235,7 @@ def test_resigning_takes_the_menu_and_a_dialog(visit: Visit, seat: Seat) -> None
     screen.says("The opponent accepts your resignation.")
 
 
+@pytest.mark.long
 def test_a_resignation_that_is_too_small_is_refused_and_the_game_goes_on(visit: Visit, seat: Seat) -> None:
     view = search(
         seat, lambda view: view.state == "before_roll" and view.pips[0] > view.pips[1] + 110, length=5
@@ -239,7 +252,9 @@ def test_a_resignation_that_is_too_small_is_refused_and_the_game_goes_on(visit: 
     screen.ready(screen.words.roll)
 
 
-@pytest.mark.parametrize("is_accepted", [True, False], ids=["accept", "refuse"])
+@pytest.mark.parametrize(
+    "is_accepted", [True, pytest.param(False, marks=pytest.mark.long)], ids=["accept", "refuse"]
+)
 def test_a_resignation_of_the_bot_is_answered(is_accepted: bool, visit: Visit, seat: Seat) -> None:
     view = resign_offered(seat)
     screen = visit("es", PHONE)
@@ -269,6 +284,7 @@ def test_after_a_game_the_next_one_is_begun_by_the_player(visit: Visit, seat: Se
     expect(screen.page.get_by_role("heading", level=1)).to_have_text("Partida 2 · a 3")
 
 
+@pytest.mark.long
 def test_after_a_match_the_same_one_can_be_played_again(visit: Visit, seat: Seat) -> None:
     view = game_over(seat, length=1)
     screen = visit("en")

@@ -51,6 +51,7 @@ def test_left_button_plays_the_first_die_and_right_button_the_other(visit: Visit
     screen.shows(moved(view.board, (8, 7)))
 
 
+@pytest.mark.long
 def test_shift_and_click_plays_the_other_die(visit: Visit, seat: Seat) -> None:
     view = to_play(seat, (6, 1))
     screen, _ = at_the_board(visit, view)
@@ -71,6 +72,7 @@ def test_a_still_finger_plays_the_other_die(visit: Visit, seat: Seat) -> None:
     screen.shows(moved(view.board, (8, 7)))
 
 
+@pytest.mark.long
 def test_the_first_die_that_is_legal_is_played_when_the_first_one_is_not(visit: Visit, seat: Seat) -> None:
     view = to_play(seat, (5, 1))
     screen, mouse = at_the_board(visit, view)
@@ -122,6 +124,7 @@ def double_roll_ahead(seat: Seat) -> MatchView:
     return seat.begin()
 
 
+@pytest.mark.long
 def test_quick_clicks_lose_no_checker(visit: Visit, seat: Seat) -> None:
     view = with_roll(seat, double_roll_ahead(seat), (1, 1))
     screen, mouse = at_the_board(visit, view)
@@ -158,6 +161,7 @@ def test_one_drag_plays_both_dice_and_dragging_back_takes_them_back(visit: Visit
     screen.shows(view.board)
 
 
+@pytest.mark.long
 def test_legal_targets_are_named_while_a_checker_is_selected(visit: Visit, seat: Seat) -> None:
     view = to_play(seat, (6, 1))
     screen = visit()
@@ -209,6 +213,7 @@ def test_undo_takes_back_one_checker_and_shift_undo_all(visit: Visit, seat: Seat
     screen.shows(view.board)
 
 
+@pytest.mark.long
 def test_undo_held_takes_back_all(visit: Visit, seat: Seat) -> None:
     view = to_play(seat, (6, 1))
     screen, mouse = at_the_board(visit, view)
@@ -221,6 +226,7 @@ def test_undo_held_takes_back_all(visit: Visit, seat: Seat) -> None:
     screen.shows(view.board)
 
 
+@pytest.mark.long
 def test_keys_undo_too(visit: Visit, seat: Seat) -> None:
     view = with_roll(seat, double_roll_ahead(seat), (1, 1))
     screen = visit("en")
@@ -296,6 +302,7 @@ def test_a_forced_play_makes_itself_and_waits_for_confirm(visit: Visit, seat: Se
     assert seat.look(view.id).seq == view.seq
 
 
+@pytest.mark.long
 def test_a_forced_play_is_offered_where_it_must_not_make_itself(visit: Visit, seat: Seat) -> None:
     view = forced(seat)
     assert view.plays is not None
@@ -328,6 +335,7 @@ def bearing_off_with(seat: Seat, throw: tuple[int, int]) -> MatchView:
     return view
 
 
+@pytest.mark.long
 def test_the_tray_bears_off_with_the_dice_in_order(visit: Visit, seat: Seat) -> None:
     view = bearing_off_with(seat, (2, 1))
     screen, mouse = at_the_board(visit, view)
@@ -356,6 +364,7 @@ def test_a_phone_bears_off_by_the_number_of_those_off(visit: Visit, seat: Seat) 
     screen.ready(screen.words.confirm)
 
 
+@pytest.mark.long
 def test_a_whole_move_sends_itself_where_the_player_wants_it(visit: Visit, seat: Seat) -> None:
     view = to_play(seat, (3, 1))
     screen = visit(settings={"autoConfirm": True})
@@ -367,6 +376,7 @@ def test_a_whole_move_sends_itself_where_the_player_wants_it(visit: Visit, seat:
     assert seat.look(view.id).events[1].board == moved(view.board, (8, 5), (6, 5))
 
 
+@pytest.mark.long
 def test_a_flipped_board_is_a_mirror_with_the_same_numbers(visit: Visit, seat: Seat) -> None:
     view = to_play(seat, (6, 1))
     screen, mouse = at_the_board(visit, view)

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-import json
 import re
 
 import pytest
-from playwright.sync_api import Page, expect
+from playwright.sync_api import expect
 
+from .axe import faults
 from .conftest import Visit
 from .seat import Seat, to_play
 from .windows import PHONE
@@ -15,20 +15,10 @@ from .windows import PHONE
 pytestmark = [pytest.mark.browser, pytest.mark.xdist_group("browser-learn")]
 
 
-def clean(page: Page, axe_source: str) -> None:
-    """Axe has nothing to say of the page."""
-    page.evaluate(axe_source)
-    found = page.evaluate(
-        "axe.run().then((found) => found.violations.map(({ id, nodes }) => [id, nodes[0].html]))"
-    )
-    assert found == [], json.dumps(found, indent=1)
-
-
 def test_a_lesson_is_played_on_the_board_and_remembered(visit: Visit, axe_source: str) -> None:
     screen = visit("es")
     screen.open("/aprender")
     page = screen.page
-    clean(page, axe_source)
     page.get_by_role("link", name=re.compile("Mover con dos dados")).click()
 
     screen.place(13).click()
@@ -40,7 +30,7 @@ def test_a_lesson_is_played_on_the_board_and_remembered(visit: Visit, axe_source
     screen.place(18).click()
     screen.button("Confirmar").click()
     expect(page.get_by_text("el salto del enamorado")).to_be_visible()
-    clean(page, axe_source)
+    faults(page, axe_source)
     screen.button("Siguiente").click()
     expect(page.get_by_role("heading", name="Paso 2 de 4")).to_be_focused()
 
@@ -69,7 +59,7 @@ def test_the_tutor_warns_before_a_blunder_and_the_play_may_be_taken_back_or_made
 
     play_badly()
     expect(page.get_by_text("La mejor jugada hace el punto 5.", exact=True)).to_be_visible()
-    clean(page, axe_source)
+    faults(page, axe_source)
     screen.button("Retirar").click()
     screen.shows(before.board)
     assert seat.look(before.id).seq == before.seq, "nothing was sent"
@@ -91,4 +81,4 @@ def test_pips_are_counted_against_the_clock(visit: Visit, axe_source: str) -> No
 
     expect(page.get_by_text("Exactly!")).to_be_visible()
     expect(page.get_by_text("1 of 1 right")).to_be_visible()
-    clean(page, axe_source)
+    faults(page, axe_source)

@@ -14,7 +14,7 @@ from .conftest import Visit
 from .reviews import reviewed
 from .seat import Seat
 from .windows import PHONE
-from .words import LANGUAGES, Language
+from .words import Language
 
 pytestmark = [pytest.mark.browser, pytest.mark.xdist_group("browser-matches")]
 
@@ -24,7 +24,7 @@ YES = {"es": "Quitar", "en": "Remove"}
 COUNT = {"es": "{} de {}", "en": "{} of {}"}
 
 
-@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("language", ["es", pytest.param("en", marks=pytest.mark.long)])
 def test_a_match_that_is_sent_in_is_reviewed_and_its_mistakes_are_walked_through(
     language: Language, visit: Visit, tmp_path: Path
 ) -> None:
@@ -68,6 +68,7 @@ def test_a_review_that_is_gone_says_so(visit: Visit) -> None:
     expect(screen.page.get_by_text("Este análisis ya no está")).to_be_visible()
 
 
+@pytest.mark.long
 def test_a_deep_link_opens_the_review(visit: Visit, seat: Seat) -> None:
     review_id = reviewed(seat)
     screen = visit("en", PHONE, has_touch=True)

@@ -11,10 +11,10 @@ from boards import position
 from tablas import Position
 from tablas.notation import xgid
 
+from .axe import AXE, sideways
 from .conftest import Visit
 from .hands import Keys, Mouse
 from .seat import Seat, to_play
-from .test_access import AXE, sideways
 from .walk import chosen_path
 from .windows import PHONE
 from .words import Language

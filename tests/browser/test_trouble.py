@@ -86,6 +86,7 @@ def test_a_match_opened_without_a_server_comes_when_the_server_does(visit: Visit
     assert screen.settled(view.id) == view
 
 
+@pytest.mark.long
 def test_a_page_whose_code_never_came_is_fetched_once_the_server_is_back(visit: Visit, seat: Seat) -> None:
     screen = visit("en")
     screen.open("/")
@@ -141,6 +142,7 @@ def test_the_second_of_two_windows_is_told_and_shown_what_the_first_did(visit: V
     assert moves == ["opened", "played", "rolled", "played"]
 
 
+@pytest.mark.long
 def test_a_window_looked_at_again_shows_where_the_match_is(visit: Visit, seat: Seat) -> None:
     view = before_roll(seat)
     screen = visit()
@@ -154,7 +156,14 @@ def test_a_window_looked_at_again_shows_where_the_match_is(visit: Visit, seat: S
     assert screen.settled() == now
 
 
-@pytest.mark.parametrize("path", ["/jugar/0123456789abcdef0123456789abcdef", "/jugar/zzz", "/nada"])
+@pytest.mark.parametrize(
+    "path",
+    [
+        "/jugar/0123456789abcdef0123456789abcdef",
+        pytest.param("/jugar/zzz", marks=pytest.mark.long),
+        pytest.param("/nada", marks=pytest.mark.long),
+    ],
+)
 def test_an_address_that_leads_nowhere_says_so_and_leads_home(path: str, visit: Visit) -> None:
     screen = visit("en", PHONE)
     screen.allow("status of 404")

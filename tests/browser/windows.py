@@ -27,6 +27,8 @@ class Kind:
     has_forced_colours: bool = False
     is_first_visit: bool = False
     """Nothing of the app is in the cache yet."""
+    is_kept: bool = False
+    """The app may keep its files for when there is no network."""
     settings: str = ""
     """What the player has chosen before, as the app stores it."""
 
@@ -50,7 +52,7 @@ class Windows:
 
     def give_back(self, kind: Kind, page: Page) -> None:
         """Forget what a test has left in a window."""
-        if kind.is_first_visit:
+        if kind.is_first_visit or kind.is_kept:
             page.context.close()
             return
         page.unroute_all(behavior="ignoreErrors")
@@ -67,6 +69,7 @@ class Windows:
             locale="es-ES" if kind.language == "es" else "en-GB",
             reduced_motion="reduce" if kind.is_still else "no-preference",
             forced_colors="active" if kind.has_forced_colours else "none",
+            service_workers="allow" if kind.is_kept else "block",
         )
         context.set_default_timeout(PATIENCE_MS)
         context.add_init_script(LISTENER)

@@ -5,46 +5,15 @@ from __future__ import annotations
 import csv
 import io
 import json
-import random
+import xml.etree.ElementTree as ET
 
 import pytest
 
-from tablas.analysis import PlayedMatch, Progress, progress_of
-from tablas.analysis.figures import Cell, CubeErrors, OpeningPlay, SeatFigures
+from progress_figures import progress
 from tablas.report.progress import PROGRESS_FORMATS
+from tablas.report.progress.drawing import grid_of
+from tablas.report.progress.plot import plot_alt, plot_on_page
 from tablas.report.words import LANGUAGES, Language, words_in
-
-
-def figures(generator: random.Random, name: str) -> SeatFigures:
-    cells = []
-    for plan, share in (("holding", 0.1), ("back_game", 0.7)):
-        errors = [generator.expovariate(12) if generator.random() < share else 0.0 for _ in range(30)]
-        squares = sum(error**2 for error in errors)
-        cells.append(Cell("play", "contact", plan, 30, sum(errors), squares, 2))  # type: ignore[arg-type]
-    cells.append(Cell("double", "contact", "holding", 8, 0.2, 0.02, 1))
-    opening = OpeningPlay("", "64", "24/18 13/9", "8/2 6/2", 0.02)
-    return SeatFigures(name, tuple(cells), CubeErrors(1, 0.2), (opening,), 0.1, 0.02, 0.5, 0.1)
-
-
-def progress(count: int, name: str = "Ana <b>") -> Progress:
-    generator = random.Random(2)
-    return progress_of(
-        name,
-        [
-            PlayedMatch(
-                number + 1,
-                f"2026-01-{number + 1:02d}" if number else "",
-                "=Luis & Co",
-                7,
-                "standard",
-                figures(generator, name),
-                figures(generator, "Luis"),
-            )
-            for number in range(count)
-        ],
-        left_out=1,
-        unreviewed=3,
-    )
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
@@ -102,6 +71,29 @@ def test_document_has_the_same_figures() -> None:
     assert document["pr"]["pr"] == pytest.approx(found.whole.pr, abs=1e-3)
     assert len(document["course"]) == document["matches"] == 12
     assert [part["name"] for part in document["parts"] if part["is_habit"]] == ["back_game"]
+
+
+def test_plot_of_the_page_shows_every_match_and_says_so_in_words() -> None:
+    found, words = progress(12), words_in("es")
+    svg = ET.fromstring(plot_on_page(found, words))
+
+    dots = svg.findall("{http://www.w3.org/2000/svg}circle")
+    texts = {each.text for each in svg.findall("{http://www.w3.org/2000/svg}text")}
+    heights = [float(dot.get("cy", "")) for dot in dots]
+    assert len(dots) == sum(line.rate is not None for line in found.lines)
+    rates = [line.rate.pr for line in found.lines if line.rate is not None]
+    assert sorted(heights, reverse=True) == [height for _, height in sorted(zip(rates, heights, strict=True))]
+    assert svg.get("aria-label") == plot_alt(found, words)
+    assert words["progress_plot_match"] in texts
+    assert plot_on_page(progress(0), words) == ""
+
+
+@pytest.mark.parametrize(
+    ("top", "heights"),
+    [(1.35, [0, 0.5, 1]), (7, [0, 2, 4, 6]), (12.4, [0, 2.5, 5, 7.5, 10]), (40, [0, 10, 20, 30, 40])],
+)
+def test_lines_across_the_plot_are_at_round_heights(top: float, heights: list[float]) -> None:
+    assert grid_of(top) == pytest.approx(heights)
 
 
 def test_pictures_are_whole_files() -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gzip
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -68,6 +69,22 @@ def test_text_travels_compressed_and_fonts_as_they_are(web: TestClient) -> None:
     assert int(script.headers.get("content-length", 0)) < len(SCRIPT)
     assert "content-encoding" not in font.headers
     assert font.headers["content-type"] == "font/woff2"
+
+
+def test_smallest_form_that_the_browser_reads_is_handed_out_ready_made(web: TestClient, built: Path) -> None:
+    script = built / "assets" / "app-1a2b3c.js"
+    script.with_suffix(".js.br").write_bytes(b"brotli")
+    script.with_suffix(".js.gz").write_bytes(gzip.compress(b"zipped"))
+
+    def asked(accepted: str) -> tuple[str | None, bytes]:
+        with web.stream("GET", "/assets/app-1a2b3c.js", headers={"accept-encoding": accepted}) as answer:
+            assert answer.headers["content-type"] == "text/javascript; charset=utf-8"
+            assert answer.headers["cache-control"] == "public, max-age=31536000, immutable"
+            return answer.headers.get("content-encoding"), b"".join(answer.iter_raw())
+
+    assert asked("gzip, deflate, br") == ("br", b"brotli")
+    assert asked("br;q=0, gzip;q=0.5") == ("gzip", script.with_suffix(".js.gz").read_bytes())
+    assert asked("identity") == (None, SCRIPT.encode())
 
 
 @pytest.mark.parametrize("path", ["/assets/app-gone.js", "/favicon.ico"])

@@ -1,21 +1,59 @@
 import type { HtmlTagDescriptor, Plugin, Rolldown } from 'vite';
 
 const LANGUAGES = ['es', 'en'];
-const PLAY = '/pages/play/Play.svelte';
+
+/**
+ * What every page needs beside the first script, by the first part of its address and, where there is a second,
+ * by that one too, or by `id` for any. `*` stands for a language.
+ */
+const DRILL = ['/learn/Drill.svelte', '/words/drill.*.ts'];
+const LESSONS = ['/words/learn.*.ts', '/lessons/*.ts', '/lessons/texts.svelte.ts'];
+const PEOPLE = ['/people/Rooms.svelte', '/words/meet.*.ts', '/words/people.*.ts'];
+const DICE = ['/dice/Dice.svelte', '/words/dice.*.ts'];
+const PAGES: Readonly<Record<string, readonly string[]>> = {
+  'jugar/id': ['/play/Play.svelte'],
+  analizar: ['/analyse/Analyse.svelte', '/words/analyse.*.ts'],
+  partidos: ['/matches/Matches.svelte', '/words/matches.*.ts'],
+  'partidos/id': ['/matches/ReviewPage.svelte', '/words/matches.*.ts'],
+  aprender: ['/learn/Learn.svelte', ...LESSONS],
+  'aprender/repaso': DRILL,
+  'aprender/pips': DRILL,
+  'aprender/carrera': DRILL,
+  'aprender/cubo': DRILL,
+  'aprender/aperturas': DRILL,
+  'aprender/id': ['/learn/LessonPage.svelte', ...LESSONS],
+  ajustes: ['/settings/Settings.svelte', '/words/settings.*.ts'],
+  reglas: ['/help/Help.svelte', 'help/rules-*'],
+  glosario: ['/help/Glossary.svelte', 'help/glossary-*'],
+  progreso: ['/progress/ProgressPage.svelte', '/words/progress.*.ts'],
+  dados: DICE,
+  'dados/id': DICE,
+  sala: PEOPLE,
+  cuenta: PEOPLE,
+  jugadores: PEOPLE,
+  'jugador/id': PEOPLE,
+  'mesa/id': ['/meet/Meeting.svelte', '/words/meet.*.ts'],
+  unirse: ['/meet/Join.svelte', '/words/meet.*.ts'],
+  ver: ['/meet/Watch.svelte', '/words/meet.*.ts'],
+};
 
 type Files = readonly (Rolldown.OutputChunk | Rolldown.OutputAsset)[];
 
-function chunkOf(files: Files, module: string): Rolldown.OutputChunk | undefined {
-  return files.find(
-    (file): file is Rolldown.OutputChunk =>
-      file.type === 'chunk' && file.isDynamicEntry && !!file.facadeModuleId?.endsWith(module),
-  );
+const chunksOf = (files: Files) =>
+  files.filter((file): file is Rolldown.OutputChunk => file.type === 'chunk');
+
+/** The chunk that a module is fetched as; the build fails for a page that hints at nothing. */
+function chunkOf(files: Files, module: string): Rolldown.OutputChunk {
+  const found = chunksOf(files).find(({ isDynamicEntry, facadeModuleId }) => {
+    return isDynamicEntry && facadeModuleId?.endsWith(module);
+  });
+  if (!found) throw new Error(`no chunk begins with ${module}`);
+  return found;
 }
 
-/** The scripts and styles that come with a chunk and not with the page itself, as addresses. */
-function filesOf(files: Files, chunk: Rolldown.OutputChunk | undefined): string[] {
-  if (!chunk) return [];
-  const chunks = files.filter((file): file is Rolldown.OutputChunk => file.type === 'chunk');
+/** The scripts and styles that come with a chunk and not with the page itself, without their folder. */
+function filesOf(files: Files, chunk: Rolldown.OutputChunk): string[] {
+  const chunks = chunksOf(files);
   const early = new Set(
     chunks.filter(({ isEntry }) => isEntry).flatMap(({ imports, fileName }) => [fileName, ...imports]),
   );
@@ -25,14 +63,33 @@ function filesOf(files: Files, chunk: Rolldown.OutputChunk | undefined): string[
   ];
   return needed
     .flatMap(({ fileName, viteMetadata }) => [fileName, ...(viteMetadata?.importedCss ?? [])])
-    .map((name) => `/${name}`);
+    .map((name) => name.replace('assets/', ''));
+}
+
+/** The document that a page of text fetches. */
+function documentOf(files: Files, module: string): string[] {
+  const name = `${module.replace('help/', '')}.json`;
+  return files
+    .filter((file): file is Rolldown.OutputAsset => file.type === 'asset' && file.names.includes(name))
+    .map(({ fileName }) => fileName.replace('assets/', ''));
+}
+
+function hintsOf(files: Files, modules: readonly string[]): string {
+  const all = modules.flatMap((module) =>
+    module.includes('*') ? LANGUAGES.map((language) => module.replace('*', language)) : [module],
+  );
+  const names = all.flatMap((module) => [
+    ...filesOf(files, chunkOf(files, module)),
+    ...(module.startsWith('help/') ? documentOf(files, module) : []),
+  ]);
+  return [...new Set(names)].join(' ');
 }
 
 /**
- * Tells `boot.js` where each language and the board's code live, and the browser which font it will need.
+ * Tells `boot.js` where the code, styles and words of every page live, and the browser which font it will need.
  *
  * These are chunks of their own. Without this the browser would learn their names only after reading the
- * main script: one round trip more before the first paint.
+ * main script: one round trip more before the page shows anything.
  */
 export function earlyHints(): Plugin {
   return {
@@ -42,14 +99,15 @@ export function earlyHints(): Plugin {
       order: 'post',
       handler(html, { bundle }) {
         const files: Files = Object.values(bundle ?? {});
-        const hints = [
-          ...LANGUAGES.map(
-            (language) => [language, filesOf(files, chunkOf(files, `/words/${language}.ts`))] as const,
+        const hints = {
+          all: hintsOf(files, ['/words/*.ts']),
+          ...Object.fromEntries(
+            Object.entries(PAGES).map(([page, modules]) => [page, hintsOf(files, modules)]),
           ),
-          ['play', filesOf(files, chunkOf(files, PLAY))] as const,
-        ].map(([name, addresses]) => ` data-${name}="${addresses.join(' ')}"`);
+        };
+        const data = JSON.stringify(hints).replaceAll('"', '&quot;');
         return {
-          html: html.replace('<script src="/boot.js">', `<script src="/boot.js"${hints.join('')}>`),
+          html: html.replace('<script src="/boot.js">', `<script src="/boot.js" data-hints="${data}">`),
           tags: fontTags(files),
         };
       },

@@ -29,16 +29,20 @@
   const bar = document.querySelector('meta[name="theme-color"]');
   if (bar) bar.setAttribute('content', light ? '#fbf7f0' : '#171c1c');
 
-  // The build writes the addresses of these chunks on this script; the main script would ask for them later.
-  const early = (script && script.dataset[String(language)]) || '';
-  const play = (location.pathname.startsWith('/jugar/') && script && script.dataset.play) || '';
-  for (const address of `${early} ${play}`.split(' ').filter(Boolean)) {
+  // The build writes on this script which files each page needs; the main script would ask for them later.
+  /** @type {Record<string, string | undefined>} */
+  const hints = JSON.parse((script && script.dataset.hints) || '{}');
+  const [, first, second] = location.pathname.split('/');
+  const page = second ? hints[`${first}/${second}`] || hints[`${first}/id`] : hints[first || ''];
+  for (const name of `${hints.all || ''} ${page || ''}`.split(' ')) {
+    const spoken = /(?:^|[.-])(es|en)-[\w-]{8}\.\w+$/.exec(name);
+    if (!name || (spoken && spoken[1] !== language)) continue;
     const hint = document.createElement('link');
-    const isStyle = address.endsWith('.css');
-    hint.rel = isStyle ? 'preload' : 'modulepreload';
-    if (isStyle) hint.as = 'style';
+    const kind = { css: 'style', json: 'fetch' }[String(name.split('.').pop())];
+    hint.rel = kind ? 'preload' : 'modulepreload';
+    if (kind) hint.as = kind;
     hint.crossOrigin = '';
-    hint.href = address;
+    hint.href = `/assets/${name}`;
     document.head.append(hint);
   }
 })();

@@ -1,11 +1,10 @@
-"""What all plots share: inks for a page, where style sheets choose them, and for drawings on their own."""
+"""What all plots share that stand alone: their inks, which are those of the page's style sheet."""
 
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass, fields
+from dataclasses import dataclass
 from typing import TYPE_CHECKING, Literal
-from xml.sax.saxutils import quoteattr
 
 if TYPE_CHECKING:
     from matplotlib.axes import Axes
@@ -28,8 +27,6 @@ class Inks:
     card: str
 
 
-# The drawing library knows colours, the page knows light and dark: each stands for a property of the page.
-PAGE = Inks("#010101", "#020202", "#030303", "#040404", "#050505", "#060606", "#070707", "#080808", "#090909")
 SHADES: dict[Shade, Inks] = {
     "light": Inks(
         "#1d2321", "#56605b", "#d9d6d0", "#005f9e", "#0b6e4f", "#00609c", "#8f5a00", "#b3350f", "#fbf7f0"
@@ -47,17 +44,6 @@ def dress(axes: Axes, inks: Inks) -> None:
         axes.spines[side].set_visible(False)
     axes.tick_params(colors=inks.muted, length=0, labelsize=9)
     axes.set_facecolor("none")
-
-
-def on_page(svg: str, alt: str) -> str:
-    """The SVG that the drawing library wrote in the inks of ``PAGE``, made part of a page."""
-    svg = bare(svg)
-    for field in fields(PAGE):
-        svg = svg.replace(getattr(PAGE, field.name), f"var(--{field.name})")
-    svg = re.sub(r"font: ([\d.]+)px [^;\"]*", r"font: \1px var(--font)", svg)
-    opening = svg[: svg.index(">") + 1]
-    sized = re.sub(r'\s(width|height)="[^"]*"', "", opening)
-    return sized.replace("<svg ", f'<svg role="img" aria-label={quoteattr(alt)} ', 1) + svg[len(opening) :]
 
 
 def bare(svg: str) -> str:

@@ -3,9 +3,12 @@
 from __future__ import annotations
 
 import html
+import re
 from http import HTTPStatus
+from mimetypes import guess_type
 from pathlib import Path, PurePath
 
+from starlette.datastructures import Headers
 from starlette.exceptions import HTTPException
 from starlette.responses import FileResponse, HTMLResponse, Response
 from starlette.staticfiles import StaticFiles
@@ -14,11 +17,17 @@ from starlette.types import Scope
 STATIC_FOLDER = Path(__file__).resolve().parent / "static"
 # Names under assets/ carry a hash of their content: the same name is always the same file.
 IMMUTABLE = "public, max-age=31536000, immutable"
+# What the build lays beside a file, the smallest first: its suffix, and the name browsers know it by.
+ENCODINGS = ((".br", "br"), (".gz", "gzip"))
+_REFUSED = re.compile(r"q=0(\.0*)?")
 # The system's own table of types lacks some of these, and on some systems calls scripts plain text.
 MEDIA_TYPES = {
     ".css": "text/css; charset=utf-8",
+    ".html": "text/html; charset=utf-8",
     ".js": "text/javascript; charset=utf-8",
+    ".mat": "text/plain; charset=utf-8",
     ".svg": "image/svg+xml",
+    ".txt": "text/plain; charset=utf-8",
     ".webmanifest": "application/manifest+json",
     ".woff2": "font/woff2",
 }
@@ -51,11 +60,30 @@ class WebApp(StaticFiles):
             )
         # A missing script must fail as one: the page in its place would be read as JavaScript.
         name = path if asked.suffix else "index.html"
-        response = await super().get_response(name, scope)
+        ending, encoding = self._compressed(name, scope)
+        response = await super().get_response(f"{name}{ending}", scope)
         response.headers["Cache-Control"] = IMMUTABLE if asked.parts[:1] == ("assets",) else "no-cache"
-        if isinstance(response, FileResponse) and asked.suffix in MEDIA_TYPES:
-            response.headers["Content-Type"] = MEDIA_TYPES[asked.suffix]
+        if encoding:
+            response.headers["Content-Encoding"] = encoding
+            response.headers["Vary"] = "Accept-Encoding"
+        if isinstance(response, FileResponse):
+            response.headers["Content-Type"] = _media_type(name)
         return response
+
+    def _compressed(self, name: str, scope: Scope) -> tuple[str, str]:
+        """The suffix of the compressed file beside a file, and its coding; both "" where there is none."""
+        accepted = Headers(scope=scope).get("accept-encoding", "")
+        choices = (each.strip().partition(";") for each in accepted.split(","))
+        offered = {coding.strip() for coding, _, weight in choices if not _REFUSED.fullmatch(weight.strip())}
+        for ending, encoding in ENCODINGS:
+            path, _ = self.lookup_path(f"{name}{ending}") if encoding in offered else ("", None)
+            if path:
+                return ending, encoding
+        return "", ""
+
+
+def _media_type(name: str) -> str:
+    return MEDIA_TYPES.get(PurePath(name).suffix) or guess_type(name)[0] or "application/octet-stream"
 
 
 def _missing_page(reason: str) -> str:

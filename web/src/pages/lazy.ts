@@ -42,9 +42,15 @@ export const tutorDialog = () => import('./play/TutorDialog.svelte');
 export const lostPage = () => import('./errors/Lost.svelte');
 export const playPage = () => import('./play/Play.svelte');
 
-/** Fetches the board's code while the browser has nothing else to do: the first match starts at once. */
+/**
+ * Fetches the board's code while the browser has nothing else to do: the first match starts at once. Then it has
+ * the files of all pages kept, for when there is no network.
+ */
 export function prepareToPlay(): void {
-  const fetchIt = () => void playPage().catch(() => undefined); // asked again when it is needed
+  const fetchIt = () =>
+    void playPage()
+      .then(() => (import.meta.env.PROD ? navigator.serviceWorker?.register('/sw.js') : undefined))
+      .catch(() => undefined); // asked again when it is needed
   if (typeof requestIdleCallback === 'function') requestIdleCallback(fetchIt, { timeout: 3000 });
   else setTimeout(fetchIt, 500); // Safari
 }

@@ -16,6 +16,45 @@ function open(languages: string[], saved: string | null = null, systemLight = fa
 
 afterEach(() => vi.unstubAllGlobals());
 
+describe('the files of a page', () => {
+  const hints = JSON.stringify({
+    all: 'es-kmYWUMfJ.js en-DVZOGXyh.js',
+    partidos: 'Matches-B9JPbcas.js Matches-D0XT1Xau.css matches.es-DrzNLrFo.js matches.en-BmvUILQw.js',
+    'partidos/id': 'ReviewPage-TB4UYAj2.js',
+    'aprender/pips': 'Drill-D1jnI7YG.js',
+    glosario: 'glossary-es-Botk_IME.json glossary-en-D1muMQ2r.json',
+  });
+
+  /** What the browser is told to fetch at this address, in Spanish. */
+  function told(address: string): string[] {
+    history.replaceState(null, '', address);
+    const script = document.createElement('script');
+    script.dataset.hints = hints;
+    vi.spyOn(document, 'currentScript', 'get').mockReturnValue(script);
+    open(['es']);
+    const links = [...document.head.querySelectorAll<HTMLLinkElement>('link[crossorigin]')];
+    links.forEach((link) => link.remove());
+    history.replaceState(null, '', '/');
+    return links.map((link) => `${link.rel} ${link.as ?? ''} ${link.getAttribute('href')}`);
+  }
+
+  test('are asked for before the script that shows it has come, in one language', () => {
+    expect(told('/partidos')).toEqual([
+      'modulepreload  /assets/es-kmYWUMfJ.js',
+      'modulepreload  /assets/Matches-B9JPbcas.js',
+      'preload style /assets/Matches-D0XT1Xau.css',
+      'modulepreload  /assets/matches.es-DrzNLrFo.js',
+    ]);
+    expect(told('/glosario').at(-1)).toBe('preload fetch /assets/glossary-es-Botk_IME.json');
+  });
+
+  test('of one match are those of any, of an exercise its own, and elsewhere only the words', () => {
+    expect(told('/partidos/0123').at(-1)).toBe('modulepreload  /assets/ReviewPage-TB4UYAj2.js');
+    expect(told('/aprender/pips').at(-1)).toBe('modulepreload  /assets/Drill-D1jnI7YG.js');
+    expect(told('/nada')).toEqual(['modulepreload  /assets/es-kmYWUMfJ.js']);
+  });
+});
+
 describe('the first paint', () => {
   test.each([
     [['es-MX', 'en'], 'es'],

@@ -9,16 +9,14 @@ from typing import TYPE_CHECKING
 
 from tablas.analysis.progress_values import Progress
 from tablas.report.figures import decimal
-from tablas.report.plots import PAGE, SHADES, Inks, Shade, bare, dress, on_page
+from tablas.report.plots import SHADES, Inks, Shade, bare, dress
+from tablas.report.progress.drawing import course_of, drawing, ticks_of
 from tablas.report.words import Words
 
 if TYPE_CHECKING:
     from matplotlib.axes import Axes
     from matplotlib.figure import Figure
 
-_MOST_TICKS = 7
-# A short match may have an interval that would push all others into a corner.
-_HEADROOM = 1.35
 _DPI = 200
 
 
@@ -31,12 +29,7 @@ def plot_alt(progress: Progress, words: Words) -> str:
 
 def plot_on_page(progress: Progress, words: Words) -> str:
     """The plot as SVG in the colours of a page; "" without anything to draw."""
-    if not _is_drawable(progress):
-        return ""
-    with _figure(progress, words, PAGE) as figure:
-        text = io.StringIO()
-        figure.savefig(text, format="svg", transparent=True, metadata={"Date": None, "Creator": None})
-    return on_page(text.getvalue(), plot_alt(progress, words))
+    return drawing(progress, words, plot_alt(progress, words))
 
 
 def plot_svg(progress: Progress, words: Words, shade: Shade = "light") -> str:
@@ -57,10 +50,6 @@ def plot_png(progress: Progress, words: Words, shade: Shade = "light") -> bytes:
     return target.getvalue()
 
 
-def _is_drawable(progress: Progress) -> bool:
-    return any(line.rate is not None for line in progress.lines)
-
-
 @contextmanager
 def _figure(progress: Progress, words: Words, inks: Inks, letters: str = "none") -> Iterator[Figure]:
     # Only plots pay for the library that draws them.
@@ -79,10 +68,10 @@ def _figure(progress: Progress, words: Words, inks: Inks, letters: str = "none")
 
 
 def _draw(axes: Axes, progress: Progress, words: Words, inks: Inks) -> None:
-    shown = [(place, line) for place, line in enumerate(progress.lines, 1) if line.rate is not None]
-    rates = [(place, line.rate) for place, line in shown if line.rate is not None]
-    rolling = [(place, line.rolling) for place, line in shown if line.rolling is not None]
-    top = _HEADROOM * max([rate.pr for _, rate in rates] + [rate.high for _, rate in rolling[2:]] + [1.0])
+    course = course_of(progress)
+    if course is None:
+        return
+    rates, rolling, top = course.each, course.rolling, course.top
     axes.vlines(
         [place for place, _ in rates],
         [rate.low for _, rate in rates],
@@ -134,15 +123,10 @@ def _label(axes: Axes, progress: Progress, words: Words, inks: Inks, top: float)
     axes.yaxis.grid(visible=True, color=inks.hair, linewidth=0.8)
     axes.set_axisbelow(True)
     axes.yaxis.set_major_formatter(lambda value, _: decimal(value, 0 if top > 5 else 1, words))
-    # On a page the name stands above the plot already.
-    title = (
-        words["progress_plot_axis"] if inks is PAGE else f"{progress.player} · {words['progress_plot_axis']}"
-    )
+    title = f"{progress.player} · {words['progress_plot_axis']}"
     axes.set_title(title, loc="left", color=inks.muted, fontsize=9, pad=10, parse_math=False)
-    step = max(1, -(-number // _MOST_TICKS))
-    places = list(range(number, 0, -step))[::-1]
-    dates = [progress.lines[place - 1].match.date for place in places]
-    axes.set_xticks(places, [date or str(place) for place, date in zip(places, dates, strict=True)])
+    ticks = ticks_of(progress.lines)
+    axes.set_xticks([place for place, _ in ticks], [said for _, said in ticks])
     axes.set_xlabel(words["progress_plot_match"], color=inks.muted, fontsize=9)
     legend = axes.legend(
         loc="lower right",
