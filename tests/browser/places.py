@@ -140,6 +140,19 @@ def hint(screen: Screen, seat: Seat) -> None:
     expect(screen.page.locator("section.panel li").first).to_be_visible()
 
 
+def in_words(screen: Screen, seat: Seat) -> None:
+    """The board told in words, and a play that says none."""
+    view = to_play(seat, (3, 1))
+    screen.open("/")
+    chosen = '{"textMode": true}'
+    screen.page.evaluate("(chosen) => localStorage.setItem('tablas.settings', chosen)", chosen)
+    screen.open_match(view)
+    play = screen.page.get_by_label({"es": "Tu jugada", "en": "Your play"}[screen.language])
+    play.fill("13/1")
+    play.press("Enter")
+    expect(screen.page.locator(".problem")).not_to_be_empty()
+
+
 def progress(screen: Screen, _: Seat) -> None:
     """Somebody with reviewed matches: the figures are the server's, put into its place."""
     screen.page.route(re.compile("/api/progress"), lambda route: route.fulfill(json=told(screen.language)))
@@ -212,6 +225,7 @@ PLACES: dict[str, Place] = {
     "resign-dialog": resign_dialog,
     "key-dialog": key_dialog,
     "hint": hint,
+    "in-words": in_words,
     "example": example,
     "progress": progress,
     "no-progress": no_progress,

@@ -25,7 +25,7 @@ BOTH: LookedAt = {"es": {390: ("dark", "light")}}
 
 # Pages with most in them; the rest is looked at by `make test-long`, which looks at these in full too.
 QUICK = ("home", "review", "half-entered", "analyse")
-SIZED = (*QUICK, "settings", "matches", "double-offered", "double-dialog", "menu", "hint", "quiz", "lesson")
+SIZED = ("home", "review", "half-entered", "settings", "matches", "double-offered", "double-dialog", "menu")
 WITH_BOARD = ("review", "half-entered", "double-offered", "analyse", "lesson", "quiz", "openings", "rules")
 
 LOOKS = (

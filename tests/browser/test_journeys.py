@@ -114,6 +114,28 @@ def test_a_hint_is_asked_for_shown_on_the_board_and_closed(way: Way, seat: Seat)
     assert screen.told() == view.board
 
 
+def test_a_play_is_written_in_words(visit: Visit, seat: Seat) -> None:
+    view = to_play(seat, (3, 1))
+    screen = visit("en", PHONE, settings={"textMode": True})
+    screen.open_match(view)
+    panel = screen.page.get_by_role("region", name="The game in words")
+    expect(panel).to_contain_text("Yours: 24 (2), 13 (5), 8 (3), 6 (5).")
+    expect(panel).to_contain_text("Dice: 3 and 1")
+    play = panel.get_by_label("Your play")
+
+    play.fill("8/4 6/5")
+    play.press("Enter")
+    expect(panel.get_by_role("alert")).to_have_text("8/4 6/5 is not legal with these dice.")
+    play.fill("6/5 8/5")
+    play.press("Enter")
+    screen.says("From 8 to 5. From 6 to 5. Move complete. Confirm to send it.")
+    Keys(screen).confirm()
+
+    screen.ready(screen.words.roll)
+    played = next(event for event in seat.look(view.id).events if event.kind == "played")
+    assert (played.board[8], played.board[6], played.board[5]) == (2, 4, 2)
+
+
 def test_a_word_is_looked_up_from_where_learning_begins(way: Way) -> None:
     screen, page = way.screen, way.screen.page
     screen.open("/aprender")

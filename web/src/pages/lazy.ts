@@ -37,6 +37,7 @@ export const resignDialog = () => import('./play/ResignDialog.svelte');
 export const rulesDialog = () => import('./play/RulesDialog.svelte');
 export const aids = () => import('./play/Aids.svelte');
 export const hintPanel = () => import('./play/HintPanel.svelte');
+export const textPanel = () => withWords('keys', import('./play/TextPanel.svelte'));
 export const tutorPanel = () => import('./play/TutorPanel.svelte');
 export const tutorDialog = () => import('./play/TutorDialog.svelte');
 export const lostPage = () => import('./errors/Lost.svelte');

@@ -24,6 +24,7 @@ import {
   type Change,
   type Entry,
 } from './entry';
+import type { Edge } from './graph';
 import { changeWords, refusalWords } from './speech';
 
 /** How long a sentence about a gesture stays. */
@@ -196,10 +197,17 @@ export abstract class Hand {
   }
 
   playForced(): void {
+    if (this.entry && this.forced) this.#make(this.entry, this.forced);
+  }
+
+  /** A whole play at once, instead of what has been entered so far. */
+  makeAll(steps: readonly Edge[]): void {
+    if (this.entry) this.#make({ ...this.entry, path: [] }, steps);
+  }
+
+  #make(entry: Entry, steps: readonly Edge[]): void {
     this.hurry();
-    if (this.canMove && this.entry && this.forced) {
-      this.#apply(playAll(this.entry, this.forced), this.times.own);
-    }
+    if (this.canMove) this.#apply(playAll(entry, steps), this.times.own);
   }
 
   pips(side: Side): number {

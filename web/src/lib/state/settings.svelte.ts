@@ -58,6 +58,8 @@ interface Saved {
   /** PR and luck so far stand beside the board. */
   showRates: boolean;
   hints: boolean;
+  /** The position and the play stand below the board in words too. */
+  textMode: boolean;
   /** How many turns ahead positions are analysed. */
   analysisPly: AnalysisPly;
 }
@@ -84,6 +86,7 @@ const DEFAULTS: Saved = {
   tutor: 'off',
   showRates: false,
   hints: true,
+  textMode: false,
   analysisPly: 2,
 };
 
@@ -159,6 +162,7 @@ export class Settings implements Saved {
   tutor = $state<Tutor>('off');
   showRates = $state(false);
   hints = $state(true);
+  textMode = $state(false);
   analysisPly = $state<AnalysisPly>(2);
 
   #systemLight = $state(false);

@@ -1,6 +1,6 @@
 import type { KeysWords } from './keys.es';
 
-/** The key map. */
+/** The key map, and the game in words. */
 export const keys: Record<keyof KeysWords, string> = {
   'keys.title': 'Keyboard shortcuts',
   'keys.where': 'They work while the focus is on the board or its buttons.',
@@ -28,4 +28,11 @@ export const keys: Record<keyof KeysWords, string> = {
   'keys.tell': 'Hear: pips · last move · score · position · dice',
   'keys.jump': 'Go to the bar / off',
   'keys.cancel': 'Let the checker go, or close',
+  'text.title': 'The game in words',
+  'text.play': 'Your play',
+  'text.put': 'Enter',
+  'text.help': 'For example 8/5 6/5, bar/22, 13/7(2) or 24/18*/14. Then confirm as always.',
+  'text.unreadable': '“{text}” is no play: write from where to where each checker goes.',
+  'text.illegal': '{text} is not legal with these dice.',
+  'text.unclear': '{text} can be played in several ways: mark with * where you hit.',
 };

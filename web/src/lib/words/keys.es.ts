@@ -1,4 +1,4 @@
-/** El mapa de teclas. */
+/** El mapa de teclas, y la partida en palabras. */
 export const keys = {
   'keys.title': 'Atajos de teclado',
   'keys.where': 'Funcionan con el foco en el tablero o en sus botones.',
@@ -26,6 +26,13 @@ export const keys = {
   'keys.tell': 'Oír: pips · última jugada · marcador · posición · dados',
   'keys.jump': 'Ir a la barra / fuera',
   'keys.cancel': 'Soltar la ficha o cerrar',
+  'text.title': 'La partida en palabras',
+  'text.play': 'Tu jugada',
+  'text.put': 'Poner',
+  'text.help': 'Por ejemplo 8/5 6/5, bar/22, 13/7(2) o 24/18*/14. Después se confirma como siempre.',
+  'text.unreadable': '«{text}» no es una jugada: escribe de dónde a dónde va cada ficha.',
+  'text.illegal': '{text} no es legal con estos dados.',
+  'text.unclear': '{text} se puede jugar de varias maneras: marca con * dónde comes.',
 } as const;
 
 export type KeysWords = typeof keys;

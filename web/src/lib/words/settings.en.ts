@@ -23,6 +23,8 @@ export const settings: Record<keyof SettingsWords, string> = {
   'settings.confirm_double_hint': 'One more question, no double by accident.',
   'settings.shortcuts': 'One-letter shortcuts',
   'settings.shortcuts_hint': 'They work only while the board has the focus.',
+  'settings.text': 'Text mode',
+  'settings.text_hint': 'Below the board, the position in words and a field to write the play in.',
   'settings.about': 'About tablas',
   'settings.reset': 'Restore settings',
   'settings.reset_question': 'Restore the settings?',

@@ -21,6 +21,8 @@ export const settings = {
   'settings.confirm_double_hint': 'Una pregunta de más evita doblar sin querer.',
   'settings.shortcuts': 'Atajos de una tecla',
   'settings.shortcuts_hint': 'Solo funcionan con el foco en el tablero.',
+  'settings.text': 'Modo texto',
+  'settings.text_hint': 'Bajo el tablero, la posición en palabras y un campo para escribir la jugada.',
   'settings.about': 'Acerca de tablas',
   'settings.reset': 'Restaurar ajustes',
   'settings.reset_question': '¿Restaurar los ajustes?',
