@@ -1,10 +1,11 @@
-"""Whole matches reviewed by us and by GNU Backgammon: verdicts side by side, and what they cost.
+"""Whole matches reviewed by us and by GNU Backgammon: verdicts side by side.
 
 ``python -m benchmarks.review peer FOLDER FILE…``  reviews by gnubg at two plies, kept in FOLDER
 ``python -m benchmarks.review compare FOLDER``     ours beside them: rates, every verdict that differs
-``python -m benchmarks.review speed FILE…``        processor time, threads, matches a second, memory
 
-A file in any format is read by us and given to gnubg as match text, so that both review the same record.
+``compare`` has every decision whose verdicts are more than 0.1 apart rolled out, ``--games`` of each
+alternative, and draws the rates as a picture with ``--plot FILE``. A file in any format is read by us and
+given to gnubg as match text, so that both review the same record. ``benchmarks.review_goals`` tells the cost.
 """
 
 from __future__ import annotations
@@ -14,7 +15,6 @@ import json
 import math
 import os
 import re
-import resource
 import statistics
 import subprocess
 import time
@@ -23,8 +23,9 @@ from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass
 from pathlib import Path
 
+from benchmarks.verdicts import Steps, draw_rates, rolled_out, said
 from tablas import Engine
-from tablas.analysis import Decision, Review, ReviewLevel, review
+from tablas.analysis import Decision, Review, review
 from tablas.formats import read_match, write_match
 from tablas.record import Analysis, CubeTurn, MatchRecord, Turn, settle
 
@@ -41,7 +42,7 @@ quit
 y
 """
 _DIFFERS = 0.1
-_ROUNDS = 7
+_GAMES = 1296
 
 
 @dataclass(frozen=True, slots=True)
@@ -133,6 +134,7 @@ class Verdict:
     ours: float
     theirs: float
     note: str
+    peers_best: Steps = ()
 
 
 def verdicts(name: str, ours: Review, theirs: MatchRecord, engine: Engine) -> Iterator[Verdict]:
@@ -147,13 +149,13 @@ def verdicts(name: str, ours: Review, theirs: MatchRecord, engine: Engine) -> It
         kind = "play" if decision.kind == "play" else "cube"
         for analysis in entry.note.analyses:
             if analysis.kind == kind:
-                cost, note = (
-                    _play_cost(decision, analysis)
-                    if kind == "play"
-                    else _cube_cost(decision, analysis, engine)
-                )
+                if kind == "play":
+                    cost, note = _play_cost(decision, analysis)
+                else:
+                    cost, note = _cube_cost(decision, analysis, engine)
                 if cost is not None:
-                    yield Verdict(name, decision, decision.error, cost, note)
+                    best = analysis.candidates[0].steps if kind == "play" else ()
+                    yield Verdict(name, decision, decision.error, cost, note, best)
 
 
 def _play_cost(decision: Decision, analysis: Analysis) -> tuple[float | None, str]:
@@ -163,7 +165,7 @@ def _play_cost(decision: Decision, analysis: Analysis) -> tuple[float | None, st
     best = max(each.equity or -9 for each in analysis.candidates)
     for each in analysis.candidates:
         if sorted(each.steps) == sorted(played.steps) and each.equity is not None:
-            return best - each.equity, f"best there {_said(analysis.candidates[0].steps)}"
+            return best - each.equity, f"best there {said(analysis.candidates[0].steps)}"
     return None, ""
 
 
@@ -180,12 +182,8 @@ def _cube_cost(decision: Decision, analysis: Analysis, engine: Engine) -> tuple[
     return max(figures[0], doubled) - done, f"there ND {figures[0]:+.3f} DT {figures[1]:+.3f}"
 
 
-def _said(steps: Sequence[tuple[int, int]]) -> str:
-    return " ".join(f"{start}/{end}" for start, end in steps)
-
-
-def compare(folder: Path) -> dict[str, object]:
-    """Our standard reviews beside gnubg's."""
+def compare(folder: Path, games: int, plot: Path | None) -> dict[str, object]:
+    """Our standard reviews beside gnubg's; so many games judge verdicts that are far apart."""
     engine = Engine(f"{PLIES}-ply")
     rows: list[dict[str, object]] = []
     pairs: list[tuple[float, float]] = []
@@ -217,7 +215,9 @@ def compare(folder: Path) -> dict[str, object]:
                 "pr": [totals.pr for totals in ours.totals],
             }
         )
-    return {"matches": rows, **_agreement(pairs), **_differences(seen)}
+    if plot is not None:
+        draw_rates(pairs, plot)
+    return {"matches": rows, **_agreement(pairs), **_differences(seen, engine, games)}
 
 
 def _agreement(pairs: Sequence[tuple[float, float]]) -> dict[str, object]:
@@ -236,7 +236,7 @@ def _agreement(pairs: Sequence[tuple[float, float]]) -> dict[str, object]:
     }
 
 
-def _differences(seen: Sequence[Verdict]) -> dict[str, object]:
+def _differences(seen: Sequence[Verdict], engine: Engine, games: int) -> dict[str, object]:
     """How far single verdicts are apart, and all that are further than a tenth of a point."""
     apart = [each.ours - each.theirs for each in seen]
     far = sorted((each for each in seen if abs(each.ours - each.theirs) > _DIFFERS), key=_apart, reverse=True)
@@ -252,8 +252,9 @@ def _differences(seen: Sequence[Verdict]) -> dict[str, object]:
                 "plan": each.decision.plan,
                 "ours": each.ours,
                 "theirs": round(each.theirs, 4),
+                "rolled_out": rolled_out(each.decision, each.peers_best, engine, games) if games else None,
                 "note": each.note,
-                "best": "" if each.decision.best is None else _said(each.decision.best.steps),
+                "best": "" if each.decision.best is None else said(each.decision.best.steps),
                 "position": each.decision.position.position_id,
                 "roll": each.decision.roll,
             }
@@ -266,55 +267,23 @@ def _apart(verdict: Verdict) -> float:
     return abs(verdict.ours - verdict.theirs)
 
 
-def speed(files: Sequence[Path]) -> dict[str, object]:
-    """What reviews cost: processor seconds, two threads against one, quick matches a second, memory."""
-    records = [read_match(path).record for path in files]
-    first = records[0]
-    found: dict[str, object] = {"match": str(files[0]), "load": round(os.getloadavg()[0], 1)}
-    rounds = [(_cost(first, "standard", 1), _cost(first, "standard", 2)) for _ in range(_ROUNDS)]
-    for threads in (1, 2):
-        costs = [each[threads - 1] for each in rounds]
-        wall, cpu = (statistics.median(part) for part in zip(*costs, strict=True))
-        found[f"standard_{threads}"] = {"wall_s": round(wall, 2), "cpu_s": round(cpu, 2)}
-    found["two_threads"] = [round(one[0] / two[0], 2) for one, two in rounds]
-    costs = [_cost(record, "quick", 1) for record in records]
-    cpu = sum(each for _, each in costs)
-    found["quick"] = {
-        "matches": len(records),
-        "cpu_s": round(cpu, 2),
-        "matches_per_cpu_s": round(len(records) / cpu, 2),
-    }
-    found["memory_mb"] = round(resource.getrusage(resource.RUSAGE_SELF).ru_maxrss / 1024)
-    return found
-
-
-def _cost(record: MatchRecord, level: ReviewLevel, threads: int) -> tuple[float, float]:
-    engine = Engine("0-ply", threads=threads)
-    review(
-        MatchRecord(games=record.games[:1], length=record.length, rules=record.rules), engine, level="quick"
-    )
-    wall, cpu = time.perf_counter(), time.process_time()
-    review(record, engine, level=level)
-    return time.perf_counter() - wall, time.process_time() - cpu
-
-
 def main() -> None:
     """Runs what the command line asks for and prints JSON."""
     parser = argparse.ArgumentParser(description=__doc__)
-    parser.add_argument("what", choices=("peer", "compare", "speed"))
+    parser.add_argument("what", choices=("peer", "compare"))
     parser.add_argument("paths", nargs="+", type=Path)
     parser.add_argument("--jobs", type=int, default=1)
+    parser.add_argument("--games", type=int, default=_GAMES)
+    parser.add_argument("--plot", type=Path)
     given = parser.parse_args()
-    if given.what == "peer":
-        folder, *files = given.paths
-        folder.mkdir(parents=True, exist_ok=True)
-        run: Callable[[Path], float] = lambda path: review_by_gnubg(path, folder)  # noqa: E731
-        with ThreadPoolExecutor(given.jobs) as pool:
-            print(
-                json.dumps({str(path): took for path, took in zip(files, pool.map(run, files), strict=True)})
-            )
+    if given.what == "compare":
+        print(json.dumps(compare(given.paths[0], given.games, given.plot), indent=1))
         return
-    print(json.dumps(compare(given.paths[0]) if given.what == "compare" else speed(given.paths), indent=1))
+    folder, *files = given.paths
+    folder.mkdir(parents=True, exist_ok=True)
+    run: Callable[[Path], float] = lambda path: review_by_gnubg(path, folder)  # noqa: E731
+    with ThreadPoolExecutor(given.jobs) as pool:
+        print(json.dumps({str(path): took for path, took in zip(files, pool.map(run, files), strict=True)}))
 
 
 if __name__ == "__main__":
