@@ -15,10 +15,11 @@ import pytest
 from tests.analysis.games import engine, game, match, played, turn
 
 from tablas.analysis import Thresholds, escalation, read_review, review, write_review
+from tablas.analysis.journal_lines import way_of
 from tablas.cli import review_jobs
 from tablas.cli.review_files import new_files, review_names
 from tablas.cli.review_jobs import Progress
-from tablas.cli.review_journal import JournalFile, way_of
+from tablas.cli.review_journal import JournalFile
 from tablas.cli.review_progress import clock_text
 from tablas.decision import AskedTurn, Engine, JudgedTurn, Rollout, RolloutSettings
 from tablas.formats import jsonl
@@ -171,9 +172,10 @@ def test_a_page_goes_where_it_is_asked_for(run: Run, folder: Path, tmp_path: Pat
 
 DIES_AT_THE_FOURTH_QUESTION = """
 import os, signal, sys
-from tablas.cli import main
+from tablas.cli import main, review_journal
 from tablas.decision import Engine
 
+review_journal._GATHER_S = 0  # as where every answer takes a while
 real, asked = Engine.judge_turns, []
 
 def judged(*rest, **how):
@@ -226,9 +228,10 @@ def test_a_killed_run_goes_on_with_the_decision_it_was_at(
 DIES_AT_THE_THIRD_ROLLOUT = """
 import os, signal, sys
 from tablas.analysis import escalation
-from tablas.cli import main
+from tablas.cli import main, review_journal
 from tablas.decision import Engine, RolloutSettings
 
+review_journal._GATHER_S = 0
 real, asked = Engine.rollout_plays, []
 
 def rolled_out(*rest, **how):

@@ -50,7 +50,7 @@ def folder(tmp_path: Path) -> Path:
     ("language", "said"),
     [
         ("en", "2 added, 1 duplicates, 0 with problems, 1 refused"),
-        ("es", "2 añadidos, 1 repetidos, 0 con problemas, 1 rechazados"),
+        ("es", "Añadidos: 2; repetidos: 1; con problemas: 0; rechazados: 1"),
     ],
 )
 def test_add_reports_in_both_languages(run: Run, folder: Path, language: str, said: str) -> None:

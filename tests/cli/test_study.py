@@ -45,7 +45,7 @@ def test_answers_are_judged_explained_and_kept(added: Run) -> None:
     assert told.out.count("> ") == 3
     assert "Best is " in told.out
     assert "It comes back in" in told.out
-    assert "3 answers:" in told.out
+    assert "Answers: 3;" in told.out
     assert added("study", "--stats", "--json").document()["answers"] == 3
     assert "No card is due now. The next one is in" in added("study").out
 

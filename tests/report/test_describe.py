@@ -26,7 +26,7 @@ def test_bar_off_score_and_cube_in_spanish() -> None:
 
     assert text == (
         "Tus fichas: barra (1), 6 (10). Las fichas del rival, con tu numeración: barra (2), 19 (13). "
-        "Fuera: 4 tuyas, 0 del rival. Pips: 85 tuyos, 128 del rival. Marcador: 2-0, partido a 7 puntos. "
+        "Fuera: 4 tuyas, 0 del rival. Pips: 85 tuyos, 128 del rival. Marcador: 2-0, partido a 7. "
         "El cubo está en 4 y es del rival."
     )
 

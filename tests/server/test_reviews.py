@@ -2,18 +2,32 @@
 
 from __future__ import annotations
 
+import json
+import signal
+import sqlite3
+import subprocess
+import sys
 import time
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
+from contextlib import closing
 from pathlib import Path
+from typing import Any
 
 import pytest
 from starlette.testclient import TestClient
 
 from short_match import MATCH
+from tablas.analysis import review
+from tablas.decision import AskedTurn, Engine, JudgedTurn
+from tablas.formats import read_match
 from tablas.library import Library
 from tablas.server.app import create_app
+from tablas.server.background import Turn
+from tablas.server.review.service import ReviewService
+from tablas.server.review.work import unpacked
 
 from .hand import ADDRESS, seeded_dice
+from .process import environment
 
 
 def send(client: TestClient, data: bytes = MATCH, level: str = "quick") -> str:
@@ -146,3 +160,67 @@ def test_a_review_goes_on_after_a_restart_and_can_be_removed(tmp_path: Path) -> 
         assert (found["level"], found["done"]) == ("standard", 2)
         assert client.delete(f"/api/reviews/{review_id}").status_code == 204
         assert client.get("/api/reviews").json() == []
+
+
+DIES_AT_THE_THIRD_QUESTION = """
+import os, signal, sqlite3, sys, time
+from tablas.cli import main
+from tablas.decision import Engine
+
+real, asked, path = Engine.judge_turns, [], sys.argv.pop(1)
+
+def judged(*rest, **how):
+    if how["ply"] == 2:
+        asked.append(1)
+    if len(asked) == 3:
+        while sqlite3.connect(path).execute("SELECT count(*) FROM review_turns").fetchone() < (3,):
+            time.sleep(0.01)
+        os.kill(os.getpid(), signal.SIGKILL)
+    return real(*rest, **how)
+
+Engine.judge_turns = judged
+main(sys.argv[1:])
+"""
+
+
+async def nothing_to_do(service: ReviewService, turn: Turn) -> bool:  # noqa: ARG001
+    return False
+
+
+def stored(path: Path, query: str) -> list[Any]:
+    with closing(sqlite3.connect(path)) as connection:
+        return [value for (value,) in connection.execute(query)]
+
+
+def test_a_review_in_work_when_the_server_is_killed_goes_on_with_the_decision_it_was_at(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    path = tmp_path / "tablas.db"
+    url = f"sqlite+aiosqlite:///{path}"
+    with monkeypatch.context() as idle, TestClient(create_app(url), base_url=ADDRESS) as client:
+        idle.setattr(ReviewService, "work", nothing_to_do)
+        review_id = send(client, level="standard")
+    child = [sys.executable, "-c", DIES_AT_THE_THIRD_QUESTION, str(path), "serve", "--no-open", "--db", url]
+    died = subprocess.run(
+        child, check=False, stdout=subprocess.DEVNULL, env=environment(tmp_path), timeout=120
+    )
+    assert died.returncode == -signal.SIGKILL
+    _, *lines = stored(path, "SELECT line FROM review_turns ORDER BY number")
+    known = sum(len(json.loads(line)["turns"]) for line in lines)
+    judged: list[int] = []
+    real = Engine.judge_turns
+
+    def counting(self: Engine, turns: Sequence[AskedTurn], *rest: object, **how: object) -> list[JudgedTurn]:
+        judged.append(len(turns) if how["ply"] == 2 else 0)
+        return real(self, turns, *rest, **how)  # type: ignore[arg-type]
+
+    monkeypatch.setattr(Engine, "judge_turns", counting)
+    with TestClient(create_app(url), base_url=ADDRESS) as client:
+        finished(client, review_id)
+    again = sum(judged)
+    judged.clear()
+    whole = review(read_match(MATCH).record, Engine("0-ply"), level="standard")
+
+    assert (len(lines), known + again) == (2, sum(judged))
+    assert [unpacked(kept) for kept in stored(path, "SELECT review FROM reviews")] == [whole]
+    assert stored(path, "SELECT line FROM review_turns") == []

@@ -27,7 +27,7 @@ from tablas.duel import (
     standing_of,
 )
 from tablas.report.contests import contest_title, measure_cells, standing_lines
-from tablas.report.words import LANGUAGES, Words, spoken, words_in
+from tablas.report.words import LANGUAGES, Words, counted, spoken, words_in
 
 _GAMES = 1000
 _MOST_GAMES = 10_000_000
@@ -177,7 +177,7 @@ class _Ticker:
 def _lines(duel: Duel, standing: Standing, words: Words) -> list[str]:
     title = [f"{duel.player} · {duel.opponent}", contest_title(duel.contest, words)]
     if duel.contest.is_match:
-        title.append(words["duel_matches"].format(count=standing.contests))
+        title.append(counted(words["matches_one"], words["matches_other"], standing.contests))
     title.append(words["duel_seed"].format(seed=duel.seed))
     lines = standing_lines(
         duel.contest, standing, words, with_luck=duel.with_luck, unicode=speaks_unicode(sys.stdout)

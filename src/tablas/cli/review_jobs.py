@@ -7,6 +7,7 @@ import threading
 import time
 from collections.abc import Callable, Iterator, Sequence
 from concurrent.futures import FIRST_COMPLETED, Future, ThreadPoolExecutor, wait
+from contextlib import contextmanager
 from dataclasses import dataclass, field, replace
 from pathlib import Path
 
@@ -23,10 +24,11 @@ from tablas.analysis import (
     review,
     write_review,
 )
+from tablas.analysis.journal_lines import way_of
 from tablas.cli.faults import FileNotReadable, FileNotWritable, Refused
 from tablas.cli.files import read_whole, write_whole
 from tablas.cli.info import read_file
-from tablas.cli.review_journal import JOURNAL_SUFFIX, JournalFile, way_of
+from tablas.cli.review_journal import JOURNAL_SUFFIX, JournalFile
 from tablas.cluster.reviews import ReviewsElsewhere
 from tablas.decision import Engine, SearchControl
 from tablas.errors import ClusterUnreachable, FormatError, SearchCancelled, TablasError, WorkerLost
@@ -245,30 +247,26 @@ class ReviewRun:
 
         self.progress.parts[source] = share
         engine = self._engine(threads)
-        journal = _journal(manner, stem, record, engine)
-        try:
-            found = review(
-                record,
-                engine,
-                level=manner.level,
-                thresholds=manner.thresholds,
-                escalation=manner.escalation,
-                on_progress=hear,
-                cancel=control,
-                resume_from=keeper.kept() if manner.resumes else None,
-                journal=journal,
-                games_from=self._games_from(control),
-            )
-        except TablasError:
-            keeper.flush()
-            raise
-        finally:
-            self._controls.discard(control)
-            if journal is not None:
-                journal.close()
-        written = keeper.finish(found)
-        if journal is not None:
-            journal.remove()
+        with _journal(manner, stem, record, engine) as journal:
+            try:
+                found = review(
+                    record,
+                    engine,
+                    level=manner.level,
+                    thresholds=manner.thresholds,
+                    escalation=manner.escalation,
+                    on_progress=hear,
+                    cancel=control,
+                    resume_from=keeper.kept() if manner.resumes else None,
+                    journal=journal,
+                    games_from=self._games_from(control),
+                )
+            except TablasError:
+                keeper.flush()
+                raise
+            finally:
+                self._controls.discard(control)
+            written = keeper.finish(found)
         if manner.file is not None:
             manner.file(source, found)
         written += _reports(found, stem, manner)
@@ -285,11 +283,20 @@ class ReviewRun:
         )
 
 
-def _journal(manner: Manner, stem: str, record: MatchRecord, engine: Engine) -> JournalFile | None:
+@contextmanager
+def _journal(manner: Manner, stem: str, record: MatchRecord, engine: Engine) -> Iterator[JournalFile | None]:
+    """What keeps the answers until the review is whole; it stays where that was not reached."""
     if manner.out is None:
-        return None
+        yield None
+        return
     asked = way_of(record, manner.level, manner.escalation, manner.thresholds, engine)
-    return JournalFile(manner.out / (stem + JOURNAL_SUFFIX), asked, resumes=manner.resumes)
+    journal = JournalFile(manner.out / (stem + JOURNAL_SUFFIX), asked, resumes=manner.resumes)
+    try:
+        yield journal
+    except BaseException:
+        journal.close()
+        raise
+    journal.remove()
 
 
 class _Keeper:

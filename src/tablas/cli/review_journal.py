@@ -1,47 +1,26 @@
 """The file in which a review's answers are kept turn by turn while it is made.
 
-Lines of JSON: the first says which review it is, each other one has the next answers of a game, or what the
-starts of its next rollout came to. It is written as it grows, so that a process that is killed loses no line
-but the one it was writing.
+It is written as it grows, so that a process that is killed loses no line but the one it was writing, and the
+answers of a quarter of a second.
 """
 
 from __future__ import annotations
 
-import hashlib
-import json
 import threading
-from collections.abc import Mapping, Sequence
+import time
+from collections.abc import Callable, Sequence
 from pathlib import Path
-from typing import IO, TypeVar
+from typing import IO
 
-from tablas.analysis import Escalation, ReviewLevel, Thresholds
 from tablas.analysis.journal import Stage
+from tablas.analysis.journal_lines import KeptAnswers, head_line, rollout_line, turns_line
 from tablas.cli.faults import FileNotWritable, Refused
-from tablas.decision import Engine, JudgedTurn, RolloutOutcome
-from tablas.errors import TablasError
-from tablas.formats import jsonl
-from tablas.formats.shapes import WrongShape, plain_of, value_of
-from tablas.record import MatchRecord, settle
+from tablas.decision import JudgedTurn, RolloutOutcome
 
 JOURNAL_SUFFIX = ".review.json.turns"
-_FORMAT = "tablas-turns"
-Answer = TypeVar("Answer", JudgedTurn, RolloutOutcome)
-
-
-def way_of(
-    record: MatchRecord,
-    level: ReviewLevel,
-    escalation: Escalation,
-    thresholds: Thresholds,
-    engine: Engine,
-) -> str:
-    """What a review's answers depend on, as one line; the thresholds say what is looked at again."""
-    from tablas import __version__
-
-    match = hashlib.sha256(jsonl.write(settle(record)[0])).hexdigest()
-    bounds = " ".join(map(str, thresholds.bounds))
-    made_by = (__version__, engine.network.sha256, engine.match_equities.name)
-    return " ".join((match, level, escalation, bounds, *made_by))
+# A quick review gives hundreds of answers in so much time, and is over before they had to be written; an
+# answer that takes longer is written at once.
+_GATHER_S = 0.25
 
 
 class JournalFile:
@@ -58,18 +37,18 @@ class JournalFile:
 
     def __init__(self, path: Path, way: str, *, resumes: bool) -> None:
         self._path, self._lock = path, threading.Lock()
-        self._turns: dict[tuple[int, Stage], list[JudgedTurn]] = {}
-        self._rolled: dict[int, list[tuple[RolloutOutcome, ...]]] = {}
-        lines = self._read(way) if resumes else []
+        self._kept = KeptAnswers(self._lines() if resumes else (), way)
+        self._waiting: list[Callable[[], str]] = []
+        self._at = time.monotonic()
         try:
             self._file: IO[str] = path.open("w", encoding="utf-8")
-            self._write(json.dumps({"format": _FORMAT, "version": 1, "way": way}), *lines)
+            self._write(head_line(way), *self._kept.used)
         except OSError as error:
-            raise Refused("--out", FileNotWritable.because(str(path), error, "--out")) from error
+            raise self._refused(error) from error
 
     def known(self, game: int, stage: Stage) -> Sequence[JudgedTurn]:
         """The answers that an earlier run has kept."""
-        return self._turns.get((game, stage), ())
+        return self._kept.known(game, stage)
 
     def keep(self, game: int, stage: Stage, turns: Sequence[JudgedTurn]) -> None:
         """Writes the next answers.
@@ -77,11 +56,11 @@ class JournalFile:
         Raises:
             Refused: they cannot be written.
         """
-        self._keep({"game": game, "stage": stage, "turns": [plain_of(turn) for turn in turns]})
+        self._keep(lambda: turns_line(game, stage, turns))
 
     def rolled(self, game: int) -> Sequence[Sequence[RolloutOutcome]]:
         """The rollouts that an earlier run has kept."""
-        return self._rolled.get(game, ())
+        return self._kept.rolled(game)
 
     def keep_rolled(self, game: int, outcomes: Sequence[RolloutOutcome]) -> None:
         """Writes what the starts of the next rollout came to.
@@ -89,61 +68,49 @@ class JournalFile:
         Raises:
             Refused: it cannot be written.
         """
-        self._keep({"game": game, "rollout": [plain_of(each) for each in outcomes]})
+        self._keep(lambda: rollout_line(game, outcomes))
 
     def close(self) -> None:
-        """Leaves the file as it is, for a run that goes on."""
-        self._file.close()
+        """Leaves the file as it is, for a run that goes on.
+
+        Raises:
+            Refused: the last answers cannot be written.
+        """
+        try:
+            with self._lock:
+                self._flush()
+        finally:
+            self._file.close()
 
     def remove(self) -> None:
         """Takes the file away: the review is whole."""
         self._file.close()
         self._path.unlink(missing_ok=True)
 
-    def _keep(self, members: Mapping[str, object]) -> None:
-        line = json.dumps(members)
+    def _keep(self, line: Callable[[], str]) -> None:
+        with self._lock:
+            self._waiting.append(line)
+            if time.monotonic() - self._at >= _GATHER_S:
+                self._flush()
+
+    def _flush(self) -> None:
+        lines = [line() for line in self._waiting]
+        self._waiting.clear()
         try:
-            with self._lock:
-                self._write(line)
+            self._write(*lines)
         except OSError as error:
-            raise Refused("--out", FileNotWritable.because(str(self._path), error, "--out")) from error
+            raise self._refused(error) from error
+        self._at = time.monotonic()
 
     def _write(self, *lines: str) -> None:
         self._file.write("".join(f"{line}\n" for line in lines))
         self._file.flush()
 
-    def _read(self, way: str) -> list[str]:
-        """The lines that can be used; what follows a damaged one cannot."""
+    def _lines(self) -> Sequence[str]:
         try:
-            lines = self._path.read_text(encoding="utf-8").split("\n")
-            head = json.loads(lines[0])
+            return self._path.read_text(encoding="utf-8").split("\n")
         except (OSError, ValueError):
-            return []
-        if not isinstance(head, dict) or head.get("format") != _FORMAT or head.get("way") != way:
-            return []
-        used = []
-        for line in lines[1:]:
-            try:
-                self._take(json.loads(line))
-            except (ValueError, KeyError, TypeError, TablasError):
-                break
-            used.append(line)
-        return used
+            return ()
 
-    def _take(self, line: dict[str, object]) -> None:
-        if "rollout" in line:
-            game, outcomes = _in_game(line, "rollout", RolloutOutcome)
-            self._rolled.setdefault(game, []).append(tuple(outcomes))
-            return
-        game, turns = _in_game(line, "turns", JudgedTurn)
-        stage: Stage = "deeper" if line["stage"] == "deeper" else "first"
-        self._turns.setdefault((game, stage), []).extend(turns)
-
-
-def _in_game(line: dict[str, object], name: str, kind: type[Answer]) -> tuple[int, list[Answer]]:
-    """The game of a line, and the values it has under that name."""
-    game, values = line["game"], line[name]
-    if not isinstance(game, int) or not isinstance(values, list):
-        raise WrongShape("no answers of a game")
-    found = [value_of(kind, value) for value in values]
-    return game, [value for value in found if isinstance(value, kind)]
+    def _refused(self, error: OSError) -> Refused:
+        return Refused("--out", FileNotWritable.because(str(self._path), error, "--out"))

@@ -9,7 +9,7 @@ from typing import Literal
 from tablas.decision import CubeRollout, Measured, Rollout, RolloutOutcome, RolloutSettings
 from tablas.report.figures import columns, decimal, percent, signed
 from tablas.report.tables import verdict_of
-from tablas.report.words import Words
+from tablas.report.words import Words, counted
 
 _BAR = 20
 # Standard errors of a difference below which its sign is not to be relied on.
@@ -20,14 +20,14 @@ def settings_line(found: Rollout, words: Words) -> str:
     """How the games were played and how many there are."""
     settings = found.settings
     parts = [
-        words["rollout_games"].format(count=found.games)
+        counted(words["rollout_games_one"], words["rollout_games"], found.games)
         if found.is_finished
         else words["rollout_games_of"].format(count=found.games, all=settings.trials),
         f"{settings.ply}-ply",
         words["rollout_cubeful"] if settings.is_cubeful else words["rollout_cubeless"],
         words["rollout_whole"]
         if not settings.truncate
-        else words["rollout_truncated"].format(count=settings.truncate),
+        else counted(words["rollout_truncated_one"], words["rollout_truncated"], settings.truncate),
         words["rollout_luck"] if settings.reduces_variance else words["rollout_no_luck"],
         words["duel_seed"].format(seed=settings.seed),
     ]

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { ApiError, type Mistake, type Review } from '../../src/lib/api';
+import { ApiError, type Mistake, type Review, type ReviewSummary } from '../../src/lib/api';
 import { ReviewDesk } from '../../src/pages/matches/review.svelte';
 
 const mistake = (anchor: string, seat: 0 | 1): Mistake => ({
@@ -52,9 +52,9 @@ function review(state: 'working' | 'done'): Review {
   };
 }
 
-function deskWith(...answers: (Review | Error)[]) {
+function deskWith(...answers: (Review | ReviewSummary | Error)[]) {
   const server = {
-    review: vi.fn<(id: string, language: string) => Promise<Review>>(() => {
+    review: vi.fn<(id: string, language: string) => Promise<Review | ReviewSummary>>(() => {
       const answer = answers.length > 1 ? answers.shift()! : answers[0]!;
       return answer instanceof Error ? Promise.reject(answer) : Promise.resolve(answer);
     }),
@@ -63,7 +63,7 @@ function deskWith(...answers: (Review | Error)[]) {
   };
   return { server, desk: new ReviewDesk('r1', server) };
 }
-const notYet = new ApiError(409, { code: 'not_reviewed_yet', message: '', place: null });
+const notYet = review('working').summary;
 const gone = new ApiError(404, { code: 'unknown_review', message: '', place: null });
 
 beforeEach(() => void vi.useFakeTimers());
@@ -73,9 +73,9 @@ describe('a review', () => {
   test('is asked for until it is there, and then until it is whole', async () => {
     const { server, desk } = deskWith(notYet, review('working'), review('done'));
     await desk.load('es');
-    expect([desk.isWaiting, desk.error]).toEqual([true, null]);
+    expect([desk.wait, desk.error]).toEqual(['making', null]);
     await vi.advanceTimersByTimeAsync(1600);
-    expect([desk.isWaiting, desk.isDone]).toEqual([false, false]);
+    expect([desk.wait, desk.isDone]).toEqual([null, false]);
     await vi.advanceTimersByTimeAsync(1600);
     expect(desk.isDone).toBe(true);
     await vi.advanceTimersByTimeAsync(10_000);
@@ -88,6 +88,13 @@ describe('a review', () => {
     await vi.advanceTimersByTimeAsync(10_000);
     expect(desk.error).toBe(gone);
     expect(server.review).toHaveBeenCalledTimes(1);
+  });
+
+  test('that could not be made is not asked for again', async () => {
+    const { server, desk } = deskWith({ ...notYet, state: 'failed' });
+    await desk.load('es');
+    await vi.advanceTimersByTimeAsync(10_000);
+    expect([desk.wait, server.review.mock.calls.length]).toEqual(['failed', 1]);
   });
 
   test('shows the mistakes one after the other, no further than the ends', async () => {

@@ -8,7 +8,7 @@ from tablas.decision import Level
 from tablas.match import Match
 from tablas.report.describe import described
 from tablas.report.text import Look, board_text, side_line
-from tablas.report.words import Words, spoken
+from tablas.report.words import Words, counted, spoken
 from tablas.server.play.seats import BOT, HUMAN
 
 
@@ -23,7 +23,11 @@ def title_line(match: Match, words: Words) -> str:
         if match.rules.jacoby:
             parts.append(words["play_jacoby"])
         if match.rules.stake_limit is not None:
-            parts.append(words["play_stake_limit"].format(points=match.rules.stake_limit))
+            parts.append(
+                words["play_stake_limit"].format(
+                    points=counted(words["points_one"], words["points_other"], match.rules.stake_limit)
+                )
+            )
     if match.rules.cube_cap is not None:
         parts.append(words["play_cube_cap"].format(cube=match.rules.cube_cap))
     if match.is_crawford:

@@ -8,7 +8,7 @@ from collections.abc import Sequence
 from tablas.analysis.progress_values import MatchLine, Part, Progress, Rate
 from tablas.report.figures import columns, decimal, signed
 from tablas.report.progress import names
-from tablas.report.words import Words
+from tablas.report.words import Words, counted
 
 _WIDTH = 78
 _MOST_LINES = 20
@@ -57,7 +57,7 @@ def _rates(progress: Progress, words: Words) -> list[str]:
         (words["progress_cube"], progress.cube),
     ):
         if rate is not None:
-            count = words["progress_counted"].format(count=rate.counted)
+            count = counted(words["progress_counted_one"], words["progress_counted"], rate.counted)
             rows.append([key, names.pr(rate, words), f"({names.interval(rate, words)})", count])
     rows.append([words["progress_blunders"], decimal(progress.blunders, 1, words), "", ""])
     return columns(rows, left=(0, 2))

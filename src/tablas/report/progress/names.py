@@ -146,7 +146,7 @@ def luck_sentences(progress: Progress, words: Words) -> list[str]:
                 balance=signed(100 * luck.balance, 1, words),
                 result=signed(100 * luck.result, 1, words),
                 adjusted=signed(100 * luck.luck_adjusted, 1, words),
-                count=luck.matches,
+                matches=counted(words["matches_one"], words["matches_other"], luck.matches),
             )
         )
         said.append(words["progress_luck_even"])

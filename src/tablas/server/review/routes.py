@@ -7,7 +7,7 @@ from http import HTTPStatus
 from typing import Annotated, Literal
 
 from fastapi import APIRouter, Depends, Query, Request
-from starlette.responses import Response
+from starlette.responses import JSONResponse, Response
 
 from tablas.analysis import Review
 from tablas.protocol.errors import ErrorResponse
@@ -21,7 +21,7 @@ from tablas.report.words import Language, words_in
 from tablas.server.errors import NotReviewedYet, UnknownReview
 from tablas.server.review.service import ReviewService
 from tablas.server.review.store import StoredReview
-from tablas.server.review.views import decision_at, review_view
+from tablas.server.review.views import decision_at, review_view, summary_view
 from tablas.server.visitors import Known, Visitor
 
 REFUSALS: dict[int | str, dict[str, object]] = {
@@ -86,10 +86,20 @@ async def list_reviews(service: Service, visitor: Known) -> list[ReviewSummary]:
     return await service.shown(visitor)
 
 
-@router.get("/{review_id}", operation_id="getReview", responses=_refusals(404, 409, 422, 503))
-async def get_review(review_id: str, service: Service, lang: Lang = "en") -> ReviewView:
+@router.get(
+    "/{review_id}",
+    operation_id="getReview",
+    response_model=ReviewView,
+    responses={
+        202: {"model": ReviewSummary, "description": "There is no first review yet: how far it has come"},
+        **_refusals(404, 422, 503),
+    },
+)
+async def get_review(review_id: str, service: Service, lang: Lang = "en") -> Response | ReviewView:
     """A review in words; of a match still in work the last whole one."""
-    stored, review = await _made(service, review_id)
+    stored, review = await service.review(review_id)
+    if review is None:
+        return JSONResponse(summary_view(stored).model_dump(mode="json"), HTTPStatus.ACCEPTED)
     return await asyncio.to_thread(review_view, stored, review, lang)
 
 

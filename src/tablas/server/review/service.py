@@ -194,7 +194,7 @@ class ReviewService:
         if stored is None:
             return False
         engine = await self._background.call(lambda: self._background.engines.of(0))
-        self._work = ReviewWork(stored, engine, self._store.advance, turn, self._background.call)
+        self._work = ReviewWork(stored, engine, self._store, turn, self._background.call)
         try:
             found = await self._work.run()
             if found is not None and self._library is not None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from datetime import datetime
 from typing import cast
@@ -11,7 +12,7 @@ from sqlalchemy.orm import Session, defer
 
 from tablas.analysis import ReviewLevel
 from tablas.protocol.reviews import ReviewState
-from tablas.server.review.tables import ReviewRow
+from tablas.server.review.tables import ReviewRow, ReviewTurnRow
 from tablas.server.storage.database import Database
 
 LONGEST_LIST = 200
@@ -67,16 +68,55 @@ class ReviewStore:
         await self._database.write(work)
 
     async def save(self, review: StoredReview) -> None:
-        """Store the match as it stands now."""
-        await self._update(review, ReviewRow.id == review.id)
+        """Store the match as it stands now, without what was answered of a review in work."""
+        await self._update(review, ReviewRow.id == review.id, is_over=True)
 
     async def advance(self, review: StoredReview) -> None:
         """Store how far the work has come; nothing if another level was asked for, or it was removed."""
-        await self._update(review, (ReviewRow.id == review.id) & (ReviewRow.level == review.level))
+        where = (ReviewRow.id == review.id) & (ReviewRow.level == review.level)
+        await self._update(review, where, is_over=review.state == "done")
 
-    async def _update(self, review: StoredReview, where: ColumnElement[bool]) -> None:
+    async def turns(self, review_id: str) -> list[str]:
+        """The lines of answers of a review in work, the first one first."""
+        lines = select(ReviewTurnRow.line).where(ReviewTurnRow.review_id == review_id)
+
+        def work(session: Session) -> list[str]:
+            return list(session.scalars(lines.order_by(ReviewTurnRow.number)))
+
+        return await self._database.read(work)
+
+    async def begin_turns(self, review_id: str, lines: Sequence[str]) -> None:
+        """Store the first lines of answers in the place of all that are there."""
+        rows = [{"review_id": review_id, "number": number, "line": line} for number, line in enumerate(lines)]
+
         def work(connection: Connection) -> None:
-            connection.execute(update(ReviewRow).where(where).values(**_values(review)))
+            connection.execute(delete(ReviewTurnRow).where(ReviewTurnRow.review_id == review_id))
+            connection.execute(insert(ReviewTurnRow), rows)
+
+        await self._database.write(work, is_lasting=False)
+
+    async def add_turn(self, review: StoredReview, number: int, line: str) -> None:
+        """Store the next line of answers; nothing if another level was asked for, or it was removed.
+
+        Raises:
+            IntegrityError: another server has stored one with this number.
+            StorageError: the database could not be written.
+        """
+        row = {"review_id": review.id, "number": number, "line": line}
+        asked = select(ReviewRow.id).where((ReviewRow.id == review.id) & (ReviewRow.level == review.level))
+
+        def work(connection: Connection) -> None:
+            if connection.execute(asked).first() is not None:
+                connection.execute(insert(ReviewTurnRow).values(**row))
+
+        # The process may end at any time, and what was said is said; a power cut may cost the last answers.
+        await self._database.write(work, is_lasting=False)
+
+    async def _update(self, review: StoredReview, where: ColumnElement[bool], *, is_over: bool) -> None:
+        def work(connection: Connection) -> None:
+            changed = connection.execute(update(ReviewRow).where(where).values(**_values(review))).rowcount
+            if is_over and changed:
+                connection.execute(delete(ReviewTurnRow).where(ReviewTurnRow.review_id == review.id))
 
         await self._database.write(work)
 
@@ -84,6 +124,7 @@ class ReviewStore:
         """Forget a match and its review."""
 
         def work(connection: Connection) -> None:
+            connection.execute(delete(ReviewTurnRow).where(ReviewTurnRow.review_id == review_id))
             connection.execute(delete(ReviewRow).where(ReviewRow.id == review_id))
 
         await self._database.write(work)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from datetime import datetime
 
-from sqlalchemy import Float, LargeBinary, String
+from sqlalchemy import Float, LargeBinary, String, Text
 from sqlalchemy.orm import Mapped, mapped_column
 
 from tablas.server.play.tables import UtcDateTime
@@ -36,3 +36,13 @@ class ReviewRow(Base):
     review: Mapped[bytes | None] = mapped_column(LargeBinary)
     partial: Mapped[bytes | None] = mapped_column(LargeBinary)
     owner: Mapped[str | None] = mapped_column(String(64))
+
+
+class ReviewTurnRow(Base):
+    """A line of answers of a review that is being made, in the order in which they were given."""
+
+    __tablename__ = "review_turns"
+
+    review_id: Mapped[str] = mapped_column(String(32), primary_key=True)
+    number: Mapped[int] = mapped_column(primary_key=True, autoincrement=False)
+    line: Mapped[str] = mapped_column(Text)

@@ -176,7 +176,8 @@ export const api = {
     request<Meeting>('POST', `${meeting(id)}/entropy`, { host_entropy: entropy }),
   say: (id: string, said: ChatOrder) => request<null>('POST', `${match(id)}/chat`, said),
   reviews: () => request<ReviewSummary[]>('GET', '/api/reviews'),
-  review: (id: string, lang: string) => request<Review>('GET', `${review(id)}?lang=${lang}`),
+  /** Until there is a first review: how far it has come. */
+  review: (id: string, lang: string) => request<Review | ReviewSummary>('GET', `${review(id)}?lang=${lang}`),
   sendMatch: (file: File, level: ReviewLevel) =>
     request<ImportReport>(
       'POST',

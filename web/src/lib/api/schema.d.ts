@@ -7996,17 +7996,17 @@ export interface operations {
                     "application/json": components["schemas"]["ReviewView"];
                 };
             };
-            /** @description No such review */
-            404: {
+            /** @description There is no first review yet: how far it has come */
+            202: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ErrorResponse"];
+                    "application/json": components["schemas"]["ReviewSummary"];
                 };
             };
-            /** @description There is no first review yet */
-            409: {
+            /** @description No such review */
+            404: {
                 headers: {
                     [name: string]: unknown;
                 };

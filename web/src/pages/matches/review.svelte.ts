@@ -1,4 +1,4 @@
-import { ApiError, api, type Api, type Mistake, type Review } from '../../lib/api';
+import { api, type Api, type Mistake, type Review } from '../../lib/api';
 
 const ASK_MS = 1500;
 
@@ -12,8 +12,8 @@ export class ReviewDesk {
   review = $state.raw<Review | null>(null);
   graph = $state('');
   error = $state.raw<Error | null>(null);
-  /** There is no first review yet. */
-  isWaiting = $state(false);
+  /** There is no first review yet; `failed` where there will be none. */
+  wait = $state<'making' | 'failed' | null>(null);
   whose = $state<Whose>('both');
   #anchor = $state<string | null>(null);
   #timer: ReturnType<typeof setTimeout> | undefined;
@@ -37,7 +37,10 @@ export class ReviewDesk {
     ),
   );
   readonly mistake: Mistake | null = $derived(this.mistakes[this.index] ?? null);
-  readonly isDone = $derived(this.review !== null && ['done', 'failed'].includes(this.review.summary.state));
+  readonly isDone = $derived(
+    this.wait === 'failed' ||
+      (this.review !== null && ['done', 'failed'].includes(this.review.summary.state)),
+  );
 
   /** Fetches the review in a language, and again until it is whole. */
   async load(language: string): Promise<void> {
@@ -45,6 +48,10 @@ export class ReviewDesk {
     const load = ++this.#loads;
     try {
       const review = await this.server.review(this.id, language);
+      if (!('summary' in review)) {
+        if (load === this.#loads) this.#waits(review.state === 'failed' ? 'failed' : 'making', language);
+        return;
+      }
       // Only the end of the work changes what there is to draw, or another language.
       const isDrawn = this.graph !== '' && this.#drawn === `${language} ${review.summary.state}`;
       const graph = isDrawn ? this.graph : await this.server.reviewGraph(this.id, language);
@@ -52,15 +59,18 @@ export class ReviewDesk {
       this.#drawn = `${language} ${review.summary.state}`;
       this.review = review;
       this.graph = graph;
-      this.error = null;
-      this.isWaiting = false;
+      this.#waits(null, language);
     } catch (error) {
       if (load !== this.#loads) return;
-      this.isWaiting = error instanceof ApiError && error.code === 'not_reviewed_yet';
-      this.error = this.isWaiting ? null : (error as Error);
+      this.error = error as Error;
     }
-    if (!this.#isClosed && !this.error && !this.isDone)
-      this.#timer = setTimeout(() => void this.load(language), ASK_MS);
+  }
+
+  /** Asks again in a while, unless all is there that will be. */
+  #waits(wait: 'making' | 'failed' | null, language: string): void {
+    this.error = null;
+    this.wait = wait;
+    if (!this.#isClosed && !this.isDone) this.#timer = setTimeout(() => void this.load(language), ASK_MS);
   }
 
   choose(anchor: string): void {

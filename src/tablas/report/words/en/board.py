@@ -40,6 +40,8 @@ BOARD: BoardWords = {
     "phase_over": "over",
     "points_one": "{count} point",
     "points_other": "{count} points",
+    "matches_one": "{count} match",
+    "matches_other": "{count} matches",
     "plays_one": "{count} legal play",
     "plays_other": "{count} legal plays",
     "stakes_money": "money",

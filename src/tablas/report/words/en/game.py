@@ -10,7 +10,7 @@ GAME: GameWords = {
     "play_match_to": "match to {length}",
     "play_money": "money",
     "play_jacoby": "Jacoby",
-    "play_stake_limit": "up to {points} points a game",
+    "play_stake_limit": "up to {points} a game",
     "play_cube_cap": "cube up to {cube}",
     "play_saved_in": "Saved in {path}",
     "play_go_on_with": "Go on with: tablas play --resume {path}",

@@ -37,7 +37,7 @@ LIBRARY: LibraryWords = {
         "Interrupted. What was read is in the library; the same command goes on from here."
     ),
     "library_added": ("{added} added, {duplicates} duplicates, {problems} with problems, {refused} refused"),
-    "library_progress": "{files} files, {matches} matches: {name}",
+    "library_progress": "files: {files}, matches: {matches} · {name}",
     "library_more": "{shown} of {count} matches; --limit shows more",
     "library_none": "No match fits.",
     "library_expected_date": "a date such as 2026-11-30, a month or a year",

@@ -11,7 +11,7 @@ ONLINE: OnlineWords = {
     "help_bot_matches": "Matches to play before it stops. Default: until it is told to.",
     "help_bot_rated": "Propose rated matches.",
     "bot_waits": "Waiting for an opponent: {link}",
-    "bot_plays": "Playing against {name}, {length} points.",
+    "bot_plays": "Playing against {name}, match to {length}.",
     "bot_won": "Won {own}–{other}.",
     "bot_lost": "Lost {own}–{other}.",
     "help_admin": "Close an account of a server, or open it again. A closed account cannot sign in, and its "

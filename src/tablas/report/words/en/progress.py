@@ -23,6 +23,7 @@ PROGRESS: ProgressWords = {
     "progress_plays": "Checker play, PR",
     "progress_cube": "Cube, PR",
     "progress_interval": "{low} – {high}",
+    "progress_counted_one": "1 decision",
     "progress_counted": "{count} decisions",
     "progress_blunders": "Blunders a match",
     "progress_basis_matches": "Intervals are of 95 %, by the spread between matches.",
@@ -84,8 +85,7 @@ PROGRESS: ProgressWords = {
     "progress_luck": "Luck",
     "progress_luck_match": "{luck} of equity a match by the dice.",
     "progress_luck_balance": (
-        "The dice gave {balance} % of each match; result {result} %, without luck {adjusted} % "
-        "({count} matches)."
+        "The dice gave {balance} % of each match; result {result} %, without luck {adjusted} % ({matches})."
     ),
     "progress_luck_even": "Of results, 0 % is winning as often as expected at the start.",
     "progress_plot_alt": (

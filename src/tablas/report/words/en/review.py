@@ -12,7 +12,7 @@ REVIEW: ReviewWords = {
     "review_note_unfinished": "Game {games}: not finished; it has no result.",
     "review_note_bad_score": "Game {games}: the score cannot be; the game is not judged.",
     "review_note_cube_not_judged": "Game {games}: a cube action out of order is not judged.",
-    "analyze_progress": "{bar} {share} % · {done} of {all} files{left}",
+    "analyze_progress": "{bar} {share} % · files: {done} of {all}{left}",
     "analyze_left": " · {time} left",
     "analyze_report": "{reviewed} reviewed, {problems} with problems, {refused} refused",
     "analyze_skipped": "{path}: skipped, no match file",

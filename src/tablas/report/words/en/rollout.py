@@ -4,11 +4,13 @@ from tablas.report.words.keys.rollout import RolloutWords
 
 ROLLOUT: RolloutWords = {
     "rollout_title": "Rollout",
+    "rollout_games_one": "1 game",
     "rollout_games": "{count} games",
     "rollout_games_of": "{count} of {all} games",
     "rollout_cubeful": "with the cube",
     "rollout_cubeless": "without the cube",
     "rollout_whole": "played to the end",
+    "rollout_truncated_one": "cut after 1 roll",
     "rollout_truncated": "cut after {count} rolls",
     "rollout_luck": "luck taken out",
     "rollout_no_luck": "luck left in",

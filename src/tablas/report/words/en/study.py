@@ -19,7 +19,7 @@ STUDY: StudyWords = {
     "help_study_new": "How many of them may be new ({count}).",
     "help_study_stats": "Tell how much is remembered, and how many fall due each day.",
     "help_study_level": "How to review the matches of --add (standard).",
-    "study_added": "{new} new cards, {known} that were there ({deepened} with a better answer).",
+    "study_added": "New cards: {new}; there already: {known} ({deepened} with a better answer).",
     "study_empty": (
         "There are no cards. tablas study --graded adds those of the program; --add MATCH those of "
         "your mistakes."
@@ -48,7 +48,7 @@ STUDY: StudyWords = {
     "study_go_on": "Enter goes on, q ends ",
     "study_no_answer": "That is no answer: {reason}",
     "study_cube_expected": "one of the letters in brackets",
-    "study_done": "{count} answers: {again} to repeat, {hard} hard, {good} good, {easy} sure.",
+    "study_done": "Answers: {count}; {again} to repeat, {hard} hard, {good} good, {easy} sure.",
     "study_left": "{count} more are due today.",
     "study_minutes_one": "1 minute",
     "study_minutes": "{count} minutes",

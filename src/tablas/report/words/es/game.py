@@ -10,7 +10,7 @@ GAME: GameWords = {
     "play_match_to": "partido a {length}",
     "play_money": "dinero",
     "play_jacoby": "Jacoby",
-    "play_stake_limit": "hasta {points} puntos por partida",
+    "play_stake_limit": "hasta {points} por partida",
     "play_cube_cap": "cubo hasta {cube}",
     "play_saved_in": "Guardado en {path}",
     "play_go_on_with": "Para seguir: tablas play --resume {path}",

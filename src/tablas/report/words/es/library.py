@@ -35,9 +35,9 @@ LIBRARY: LibraryWords = {
     "library_similar": "{id}: no es el mismo que {like}, pero un juego empieza igual",
     "library_interrupted": ("Interrumpido. Lo leído está en la biblioteca; la misma orden sigue desde aquí."),
     "library_added": (
-        "{added} añadidos, {duplicates} repetidos, {problems} con problemas, {refused} rechazados"
+        "Añadidos: {added}; repetidos: {duplicates}; con problemas: {problems}; rechazados: {refused}"
     ),
-    "library_progress": "{files} archivos, {matches} partidos: {name}",
+    "library_progress": "archivos: {files}, partidos: {matches} · {name}",
     "library_more": "{shown} de {count} partidos; --limit muestra más",
     "library_none": "No hay ningún partido así.",
     "library_expected_date": "una fecha como 2026-11-30, un mes o un año",
@@ -53,7 +53,7 @@ LIBRARY: LibraryWords = {
     "library_at": "juego {game}, acción {entry}",
     "library_at_position": "posición {entry}",
     "library_copy": "Archivo: {path} ({format})",
-    "library_removed": "{count} quitados",
+    "library_removed": "Quitados: {count}",
     "library_player": "jugador",
     "library_aliases": "también",
     "library_matches": "partidos",

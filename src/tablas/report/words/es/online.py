@@ -11,7 +11,7 @@ ONLINE: OnlineWords = {
     "help_bot_matches": "Partidos que juega antes de parar. Si falta: hasta que se le diga.",
     "help_bot_rated": "Proponer partidos puntuados.",
     "bot_waits": "Esperando rival: {link}",
-    "bot_plays": "Jugando contra {name}, a {length} puntos.",
+    "bot_plays": "Jugando contra {name}, partido a {length}.",
     "bot_won": "Ganado {own}–{other}.",
     "bot_lost": "Perdido {own}–{other}.",
     "help_admin": "Cerrar una cuenta de un servidor, o abrirla otra vez. Una cuenta cerrada no puede entrar, "

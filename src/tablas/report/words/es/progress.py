@@ -21,6 +21,7 @@ PROGRESS: ProgressWords = {
     "progress_plays": "Fichas, PR",
     "progress_cube": "Cubo, PR",
     "progress_interval": "{low} – {high}",
+    "progress_counted_one": "1 decisión",
     "progress_counted": "{count} decisiones",
     "progress_blunders": "Errores graves por partido",
     "progress_basis_matches": "Intervalos del 95 %, según lo que varía de un partido a otro.",
@@ -37,7 +38,7 @@ PROGRESS: ProgressWords = {
     "progress_column_rolling": "últimos {window}",
     "progress_column_other": "PR rival",
     "progress_column_blunders": "graves",
-    "progress_earlier": "… y {count} anteriores",
+    "progress_earlier": "… y antes, {count} más",
     "progress_habits": "Lo que más le cuesta",
     "progress_no_habits": (
         "Nada en lo que falle más que en el resto, fuera de lo que explica el azar. Para verlo "
@@ -83,7 +84,7 @@ PROGRESS: ProgressWords = {
     "progress_luck_match": "{luck} de equidad por partido con los dados.",
     "progress_luck_balance": (
         "Los dados dieron un {balance} % de cada partido; resultado {result} %, sin suerte "
-        "{adjusted} % ({count} partidos)."
+        "{adjusted} % ({matches})."
     ),
     "progress_luck_even": "En resultados, 0 % es ganar lo que se esperaba al empezar.",
     "progress_plot_alt": (

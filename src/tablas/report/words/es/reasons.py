@@ -8,10 +8,10 @@ REASONS: ReasonWords = {
     "reason_hit_missed": "La mejor jugada come ficha; esta no.",
     "reason_hit_wrong": "Come ficha; la mejor jugada no lo hace.",
     "reason_shots_more": (
-        "Fuera de la casa rival deja {played} tiradas de 36 que comen; la mejor jugada deja {best}."
+        "Fuera de la casa rival deja {played} de 36 tiradas que comen; la mejor jugada deja {best}."
     ),
     "reason_shots_fewer": (
-        "Es más segura (fuera de la casa rival comen {played} tiradas de 36, frente a {best} tras la mejor "
+        "Es más segura (fuera de la casa rival comen {played} de 36 tiradas, frente a {best} tras la mejor "
         "jugada), pero aquí la seguridad cuesta más de lo que ahorra."
     ),
     "reason_point_missed": "La mejor jugada hace el punto {point}.",

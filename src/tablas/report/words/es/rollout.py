@@ -4,11 +4,13 @@ from tablas.report.words.keys.rollout import RolloutWords
 
 ROLLOUT: RolloutWords = {
     "rollout_title": "Rollout",
+    "rollout_games_one": "1 partida",
     "rollout_games": "{count} partidas",
     "rollout_games_of": "{count} de {all} partidas",
     "rollout_cubeful": "con cubo",
     "rollout_cubeless": "sin cubo",
     "rollout_whole": "hasta el final",
+    "rollout_truncated_one": "cortadas tras 1 tirada",
     "rollout_truncated": "cortadas tras {count} tiradas",
     "rollout_luck": "suerte descontada",
     "rollout_no_luck": "suerte sin descontar",

@@ -19,7 +19,7 @@ STUDY: StudyWords = {
     "help_study_new": "Cuántas de ellas pueden ser nuevas ({count}).",
     "help_study_stats": "Decir cuánto se recuerda y cuántas tocan cada día.",
     "help_study_level": "Cómo revisar los partidos de --add (standard).",
-    "study_added": "{new} cartas nuevas, {known} que ya estaban ({deepened} con mejor respuesta).",
+    "study_added": "Cartas nuevas: {new}; ya estaban: {known} ({deepened} con mejor respuesta).",
     "study_empty": (
         "No hay cartas. tablas study --graded añade las del programa; --add PARTIDO, las de tus errores."
     ),
@@ -47,7 +47,7 @@ STUDY: StudyWords = {
     "study_go_on": "Intro sigue, q termina ",
     "study_no_answer": "Eso no es una respuesta: {reason}",
     "study_cube_expected": "una de las letras entre paréntesis",
-    "study_done": "{count} respuestas: {again} por repetir, {hard} difíciles, {good} bien, {easy} seguras.",
+    "study_done": "Respuestas: {count}; {again} por repetir, {hard} difíciles, {good} bien, {easy} seguras.",
     "study_left": "Quedan {count} por hoy.",
     "study_minutes_one": "1 minuto",
     "study_minutes": "{count} minutos",

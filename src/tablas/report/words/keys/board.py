@@ -47,6 +47,8 @@ class BoardWords(TypedDict):
     phase_over: str
     points_one: str
     points_other: str
+    matches_one: str
+    matches_other: str
     plays_one: str
     plays_other: str
     stakes_money: str

@@ -64,7 +64,6 @@ class CommandWords(TypedDict):
     duel_cubeless: str
     duel_money: str
     duel_match: str
-    duel_matches: str
     duel_seed: str
     duel_points: str
     duel_chance: str

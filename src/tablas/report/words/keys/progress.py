@@ -20,6 +20,7 @@ class ProgressWords(TypedDict):
     progress_plays: str
     progress_cube: str
     progress_interval: str
+    progress_counted_one: str
     progress_counted: str
     progress_blunders: str
     progress_basis_matches: str

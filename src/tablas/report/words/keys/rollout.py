@@ -7,11 +7,13 @@ class RolloutWords(TypedDict):
     """What a rollout was, has found, and why it ended."""
 
     rollout_title: str
+    rollout_games_one: str
     rollout_games: str
     rollout_games_of: str
     rollout_cubeful: str
     rollout_cubeless: str
     rollout_whole: str
+    rollout_truncated_one: str
     rollout_truncated: str
     rollout_luck: str
     rollout_no_luck: str
