@@ -1,7 +1,8 @@
 """How long a player waits for the server: its start, and the bot's answer to a play, stored on disk.
 
-``python -m benchmarks.server --json``; with ``--jobs`` the same answers with and without rollouts and a deep
-search beside them, in turns, so that both meet the same other load of the machine.
+``python -m benchmarks.server --json``; with ``--jobs [--match FILE]`` the same answers with and without a
+rollout, a deep search and a deep review beside them, in turns, so that both meet the same other load of the
+machine: whether live play waits for the work, and whether the work gets on.
 """
 
 from __future__ import annotations
@@ -23,9 +24,12 @@ from http.client import HTTPConnection
 from pathlib import Path
 
 from tablas.protocol.live import MatchView, StepGraph
+from tablas.protocol.reviews import ImportReport
 
 STARTS = 5
-_BLOCK = 5
+_BLOCK = 20
+_ALONE_S = 3.0
+_MATCH = Path("/work/shared/formats/corpus/mat/002.mat")
 
 
 @dataclass(frozen=True, slots=True)
@@ -46,6 +50,13 @@ class Waits:
 @contextmanager
 def server(folder: Path) -> Iterator[HTTPConnection]:
     """A connection to a server of its own, closed with it."""
+    with serving(folder) as (connection, _):
+        yield connection
+
+
+@contextmanager
+def serving(folder: Path) -> Iterator[tuple[HTTPConnection, int]]:
+    """The same, and the number of its process."""
     database = f"sqlite+aiosqlite:///{folder / 'bench.db'}"
     command = [sys.executable, "-m", "tablas", "--lang", "en", "serve", "--no-open", "--db", database]
     # The user's own library is none of our business.
@@ -57,7 +68,7 @@ def server(folder: Path) -> Iterator[HTTPConnection]:
         assert process.stdout is not None
         address = process.stdout.readline().strip().rpartition("//")[2]
         connection = HTTPConnection(address, timeout=30)
-        yield connection
+        yield connection, process.pid
         connection.close()
     finally:
         process.terminate()
@@ -145,48 +156,128 @@ def measure(number: int, seed: int) -> Waits:
 
 @dataclass(frozen=True, slots=True)
 class BesideJobs:
-    """Answers of the bot with nothing beside them, and while jobs are worked on."""
+    """Answers of the bot with nothing beside them, and while a review and jobs are worked on.
 
+    Attributes:
+        free_cores, busy_cores: processors the server used, on average, in the blocks of either kind.
+        rolled_out_per_s: games of the rollout that was worked on, a second of the busy blocks.
+        rolled_out_alone_per_s: the same while nobody played.
+        reviews_seen: reviews that had words to show by the end of their block.
+    """
+
+    load: float
     answers: int
     free_ms_median: float
     free_ms_p95: float
     busy_ms_median: float
     busy_ms_p95: float
-    games_rolled_out: int
+    free_cores: float
+    busy_cores: float
+    rolled_out_per_s: float
+    rolled_out_alone_per_s: float
+    reviews_seen: int
+
+
+@dataclass(slots=True)
+class Meter:
+    """What blocks of one kind took."""
+
+    wall_s: float = 0.0
+    cpu_s: float = 0.0
+    games: int = 0
 
 
 def order(connection: HTTPConnection, method: str, path: str, body: object = None) -> dict[str, object]:
-    """The job that a request is answered with."""
-    text = None if body is None else json.dumps(body)
+    """The job, review or report that a request is answered with."""
+    text = body if isinstance(body, bytes) or body is None else json.dumps(body)
     connection.request(method, path, text, {"Content-Type": "application/json"})
-    found: dict[str, object] = json.loads(connection.getresponse().read())
+    found: dict[str, object] = json.loads(connection.getresponse().read() or b"{}")
     return found
 
 
-def beside_jobs(number: int, seed: int) -> BesideJobs:
-    """Waits for that many answers of each kind, in blocks that take turns."""
-    free: list[float] = []
-    busy: list[float] = []
-    taste = random.Random(seed)
-    with tempfile.TemporaryDirectory() as name, server(Path(name)) as connection:
-        asked = {"kind": "rollout_position", "position": "4HPwATDgc/ABMA", "trials": 100_000}
-        job = str(order(connection, "POST", "/api/jobs", asked)["id"])
+class Beside:
+    """The work beside live play: a rollout, a deep search, and a review that is begun anew in every block."""
+
+    def __init__(self, connection: HTTPConnection, match: bytes) -> None:
+        self._connection, self._match = connection, match
+        rollout = {"kind": "rollout_position", "position": "4HPwATDgc/ABMA", "trials": 1_000_000}
         search = {"kind": "analysis", "position": "4HPwATDgc/ABMA", "dice": "31", "ply": 4}
-        deep = str(order(connection, "POST", "/api/jobs", search)["id"])
-        while len(busy) < number:
-            for word, waits in (("resume", busy), ("pause", free)):
-                for each in (job, deep):
-                    order(connection, "POST", f"/api/jobs/{each}/{word}")
-                waits += play(connection, min(_BLOCK, number), taste)[0]
-        done = order(connection, "GET", f"/api/jobs/{job}")["done"]
-    return BesideJobs(
-        len(busy),
-        in_ms(statistics.median(free)),
-        in_ms(statistics.quantiles(free, n=20)[-1]),
-        in_ms(statistics.median(busy)),
-        in_ms(statistics.quantiles(busy, n=20)[-1]),
-        int(str(done)),
+        self._jobs = [str(order(connection, "POST", "/api/jobs", each)["id"]) for each in (rollout, search)]
+        self.seen = 0
+        self.go_on("pause")
+
+    @property
+    def games(self) -> int:
+        """Of the rollout so far."""
+        return int(str(order(self._connection, "GET", f"/api/jobs/{self._jobs[0]}")["done"]))
+
+    def go_on(self, word: str) -> None:
+        """Let the jobs rest or go on."""
+        for each in self._jobs:
+            order(self._connection, "POST", f"/api/jobs/{each}/{word}")
+
+    @contextmanager
+    def working(self) -> Iterator[None]:
+        """Everything is worked on."""
+        self.go_on("resume")
+        report = order(self._connection, "POST", "/api/reviews?level=deep", self._match)
+        review = ImportReport.model_validate(report).reviews[0]
+        yield
+        self.seen += "title" in order(self._connection, "GET", f"/api/reviews/{review.id}")
+        order(self._connection, "DELETE", f"/api/reviews/{review.id}")
+        self.go_on("pause")
+
+
+def beside_jobs(number: int, seed: int, match: bytes, block: int) -> BesideJobs:
+    """Waits for that many answers of each kind, in blocks that take turns."""
+    free, busy, taste = Meter(), Meter(), random.Random(seed)
+    waits: tuple[list[float], list[float]] = ([], [])
+    with tempfile.TemporaryDirectory() as name, serving(Path(name)) as (connection, pid):
+        beside = Beside(connection, match)
+        while len(waits[1]) < number:
+            with beside.working(), measured(busy, pid, beside):
+                waits[1].extend(play(connection, min(block, number), taste)[0])
+            with measured(free, pid, beside):
+                waits[0].extend(play(connection, min(block, number), taste)[0])
+        alone = Meter()
+        beside.go_on("resume")
+        with measured(alone, pid, beside):
+            for _ in range(4):  # a connection that rests longer is closed
+                time.sleep(_ALONE_S)
+                beside.go_on("resume")
+    middle, late = (
+        [statistics.median(each) for each in waits],
+        [statistics.quantiles(each, n=20)[-1] for each in waits],
     )
+    return BesideJobs(
+        round(os.getloadavg()[0], 1),
+        len(waits[1]),
+        in_ms(middle[0]),
+        in_ms(late[0]),
+        in_ms(middle[1]),
+        in_ms(late[1]),
+        round(free.cpu_s / free.wall_s, 2),
+        round(busy.cpu_s / busy.wall_s, 2),
+        round(busy.games / busy.wall_s, 1),
+        round(alone.games / alone.wall_s, 1),
+        beside.seen,
+    )
+
+
+@contextmanager
+def measured(meter: Meter, pid: int, beside: Beside) -> Iterator[None]:
+    """Adds what happens inside."""
+    games, cpu, wall = beside.games, processor_s(pid), time.perf_counter()
+    yield
+    meter.wall_s += time.perf_counter() - wall
+    meter.cpu_s += processor_s(pid) - cpu
+    meter.games += beside.games - games
+
+
+def processor_s(pid: int) -> float:
+    """Seconds of processor time a process has used."""
+    fields = Path(f"/proc/{pid}/stat").read_text().rpartition(")")[2].split()
+    return (int(fields[11]) + int(fields[12])) / os.sysconf("SC_CLK_TCK")
 
 
 def in_ms(seconds: float) -> float:
@@ -200,9 +291,15 @@ def main() -> None:
     parser.add_argument("--answers", type=int, default=200)
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--json", action="store_true", help="print one JSON document")
-    parser.add_argument("--jobs", action="store_true", help="with and without jobs beside")
+    parser.add_argument("--jobs", action="store_true", help="with and without jobs and a review beside")
+    parser.add_argument("--match", type=Path, default=_MATCH, help="the match of that review")
+    parser.add_argument("--block", type=int, default=_BLOCK, help="answers before the other kind's turn")
     args = parser.parse_args()
-    found = beside_jobs(args.answers, args.seed) if args.jobs else measure(args.answers, args.seed)
+    found = (
+        beside_jobs(args.answers, args.seed, args.match.read_bytes(), args.block)
+        if args.jobs
+        else measure(args.answers, args.seed)
+    )
     waits = asdict(found)
     if args.json:
         print(json.dumps(waits))
