@@ -1,7 +1,7 @@
 """How long a player waits for the server: its start, and the bot's answer to a play, stored on disk.
 
 ``python -m benchmarks.server --json``; with ``--jobs [--match FILE]`` the same answers with and without a
-rollout, a deep search and a deep review beside them, in turns, so that both meet the same other load of the
+rollout and a deep review beside them, in turns, so that both meet the same other load of the
 machine: whether live play waits for the work, and whether the work gets on.
 """
 
@@ -156,7 +156,7 @@ def measure(number: int, seed: int) -> Waits:
 
 @dataclass(frozen=True, slots=True)
 class BesideJobs:
-    """Answers of the bot with nothing beside them, and while a review and jobs are worked on.
+    """Answers of the bot with nothing beside them, and while a review and a rollout are worked on.
 
     Attributes:
         free_cores, busy_cores: processors the server used, on average, in the blocks of either kind.
@@ -196,25 +196,23 @@ def order(connection: HTTPConnection, method: str, path: str, body: object = Non
 
 
 class Beside:
-    """The work beside live play: a rollout, a deep search, and a review that is begun anew in every block."""
+    """The work beside live play: a rollout, and a deep review that is begun anew in every block."""
 
     def __init__(self, connection: HTTPConnection, match: bytes) -> None:
         self._connection, self._match = connection, match
         rollout = {"kind": "rollout_position", "position": "4HPwATDgc/ABMA", "trials": 1_000_000}
-        search = {"kind": "analysis", "position": "4HPwATDgc/ABMA", "dice": "31", "ply": 4}
-        self._jobs = [str(order(connection, "POST", "/api/jobs", each)["id"]) for each in (rollout, search)]
+        self._job = str(order(connection, "POST", "/api/jobs", rollout)["id"])
         self.seen = 0
         self.go_on("pause")
 
     @property
     def games(self) -> int:
         """Of the rollout so far."""
-        return int(str(order(self._connection, "GET", f"/api/jobs/{self._jobs[0]}")["done"]))
+        return int(str(order(self._connection, "GET", f"/api/jobs/{self._job}")["done"]))
 
     def go_on(self, word: str) -> None:
-        """Let the jobs rest or go on."""
-        for each in self._jobs:
-            order(self._connection, "POST", f"/api/jobs/{each}/{word}")
+        """Let the rollout rest or go on."""
+        order(self._connection, "POST", f"/api/jobs/{self._job}/{word}")
 
     @contextmanager
     def working(self) -> Iterator[None]:
@@ -291,7 +289,7 @@ def main() -> None:
     parser.add_argument("--answers", type=int, default=200)
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--json", action="store_true", help="print one JSON document")
-    parser.add_argument("--jobs", action="store_true", help="with and without jobs and a review beside")
+    parser.add_argument("--jobs", action="store_true", help="with and without a rollout and a review beside")
     parser.add_argument("--match", type=Path, default=_MATCH, help="the match of that review")
     parser.add_argument("--block", type=int, default=_BLOCK, help="answers before the other kind's turn")
     args = parser.parse_args()

@@ -170,6 +170,22 @@ def test_a_page_goes_where_it_is_asked_for(run: Run, folder: Path, tmp_path: Pat
     assert page.read_text().startswith("<!doctype html>") or page.read_text().startswith("<!DOCTYPE html>")
 
 
+@pytest.mark.parametrize(
+    ("options", "code"),
+    [(("--watch",), "bad_option"), (("--html", "{folder}/no/page.html"), "file_not_writable")],
+)
+def test_what_cannot_be_done_is_refused_before_the_review(
+    run: Run, folder: Path, monkeypatch: pytest.MonkeyPatch, options: Sequence[str], code: str
+) -> None:
+    monkeypatch.setattr(Engine, "judge_turns", None)
+    line = [option.format(folder=folder) for option in options]
+
+    done = run("analyze", str(folder / "first.jsonl"), *line)
+
+    assert (done.status, done.out) == (2, "")
+    assert code in done.err
+
+
 DIES_AT_THE_FOURTH_QUESTION = """
 import os, signal, sys
 from tablas.cli import main, review_journal

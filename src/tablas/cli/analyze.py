@@ -5,6 +5,7 @@ from __future__ import annotations
 import sys
 from collections.abc import Sequence
 from contextlib import ExitStack
+from errno import ENOENT
 from pathlib import Path
 
 from tablas.analysis import (
@@ -101,9 +102,10 @@ def _reviewed(work: LibraryWork | None, given: Given, words: Words) -> int:
             print_lines(words["analyze_library_none"])
     else:
         files, found = named_files(given.texts("FILE"), words)
+    if given.flag("--watch"):
+        _watched(given, words)
     _make_folder(manner.out)
-    if manner.html is not None and len(files) > 1 and not manner.html.is_dir():
-        raise BadOption("--html", str(manner.html), words["expected_folder"])
+    _check_page(manner.html, len(files), words)
     prepare_all_tables(words)
     with ExitStack() as opened:
         cluster = read_cluster(given, words)
@@ -186,6 +188,25 @@ def _make_folder(out: Path | None) -> None:
         raise Refused("--out", FileNotWritable.because(str(out), error, "--out")) from error
 
 
+def _check_page(page: Path | None, files: int, words: Words) -> None:
+    """Refuses a page that cannot be written before there is anything to write."""
+    if page is None:
+        return
+    if files > 1 and not page.is_dir():
+        raise BadOption("--html", str(page), words["expected_folder"])
+    if not page.parent.is_dir():
+        missing = FileNotFoundError(ENOENT, "")
+        raise Refused("--html", FileNotWritable.because(str(page), missing, "--html"))
+
+
+def _watched(given: Given, words: Words) -> list[Path]:
+    """The folders among the files."""
+    folders = [Path(text) for text in given.texts("FILE") if Path(text).is_dir()]
+    if not folders:
+        raise BadOption("--watch", " ".join(given.texts("FILE")), words["expected_folder"])
+    return folders
+
+
 def _go(
     run: ReviewRun, tasks: Sequence[tuple[Path, str]], teller: _Teller, found: set[Path], words: Words
 ) -> None:
@@ -198,9 +219,7 @@ def _go(
 def _watch(
     run: ReviewRun, given: Given, teller: _Teller, known: set[Path], taken: set[str], words: Words
 ) -> int:
-    folders = [Path(text) for text in given.texts("FILE") if Path(text).is_dir()]
-    if not folders:
-        raise BadOption("--watch", " ".join(given.texts("FILE")), words["expected_folder"])
+    folders = _watched(given, words)
     names = ", ".join(map(str, folders))
     sys.stderr.write(words["analyze_watching"].format(path=names) + "\n")
     sys.stderr.flush()
