@@ -1,8 +1,8 @@
 """What must never be lost, while 50 games run and something is broken on purpose, again and again.
 
-One command: `python -m benchmarks.faults [KIND ...] [--times 100]`; kinds: kill, one-of-two, postgres, cut,
-repeat, jump, full. What was acknowledged to the players is compared with what they are told later and with
-the database: no acknowledged event is missing, none is there twice, clocks are right to half a second.
+One command: `python -m benchmarks.faults [KIND ...] [--times 100]`; kinds: kill, stop, one-of-two, postgres,
+cut, repeat, jump, full. What was acknowledged to the players is compared with what they are told later and
+with the database: no acknowledged event is missing, none is there twice, clocks are right to half a second.
 """
 
 from __future__ import annotations
@@ -28,7 +28,7 @@ from benchmarks.houses import House
 from benchmarks.online import gathered
 from postgres import CARELESS, Postgres, running
 
-KINDS = ("kill", "one-of-two", "postgres", "cut", "repeat", "jump", "full")
+KINDS = ("kill", "stop", "one-of-two", "postgres", "cut", "repeat", "jump", "full")
 CLOCK_S = 0.5
 GAP_S = 0.25
 
@@ -242,10 +242,11 @@ async def run(kind: str, world: World, times: int, server: Postgres | None, fold
 def broke(kind: str, world: World, server: Postgres | None, folder: Path) -> Outage | None:
     """Break it and mend it; when no server was up for certain, None where pages stayed open."""
     hit = time.monotonic()
-    if kind == "kill":
-        world.houses[0].kill()
+    if kind in ("kill", "stop"):
+        house = world.houses[0]
+        house.kill() if kind == "kill" else house.end()
         down = time.monotonic()
-        world.houses[0].start()
+        house.start()
         return Outage(hit, down, time.monotonic())
     if kind == "one-of-two":
         house = world.luck.choice(world.houses)

@@ -52,12 +52,16 @@ class House:
         os.kill(self.pid, signal.SIGKILL)
         self._gone(30)
 
-    def stop(self) -> None:
-        """Ask it to end."""
+    def end(self) -> None:
+        """Ask it to end, as whoever puts a newer version in its place does."""
         self.is_up = False
         with suppress(ProcessLookupError):
             os.kill(self.pid, signal.SIGTERM)
-            self._gone(20)
+            self._gone(30)
+
+    def stop(self) -> None:
+        """End it, and what could begin it again."""
+        self.end()
         if self._nursery is not None:
             self._nursery.kill()
             self._nursery.communicate()

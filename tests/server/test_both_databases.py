@@ -174,6 +174,27 @@ def test_number_and_request_of_an_event_are_taken_once(over: Together) -> None:
     over(work)
 
 
+def test_an_event_that_is_refused_leaves_those_written_with_it(over: Together) -> None:
+    async def work(database: Database) -> None:
+        store, stands = MatchStore(database), Standing(1, 0, 0, is_over=False)
+        matches = [each * 32 for each in "123"]
+        for each in matches:
+            await store.create(record(each))
+        await store.append(matches[1], rolled(1), stands, NOW)
+
+        tries = (store.append(each, rolled(1, "r"), stands, NOW, seen_s=2.0) for each in matches)
+        done = await asyncio.gather(*tries, return_exceptions=True)
+
+        assert [type(each) for each in done] == [type(None), Overtaken, type(None)]
+        for each in (matches[0], matches[2]):
+            assert await store.events_after(each, 0) == [rolled(1, "r")]
+            found = await store.find(each)
+            assert found is not None
+            assert (found.last_seq, found.updated_at, found.watch) == (1, NOW, Watch(0.0, 2.0))
+
+    over(work)
+
+
 def test_two_servers_never_store_one_number_twice(url: str) -> None:
     def opened() -> Database:
         return Database(prepare_database(url))

@@ -14,15 +14,18 @@ from typing import Final, TypeVar
 from urllib.parse import urlsplit
 
 from pydantic import BaseModel, TypeAdapter, ValidationError
-from websockets.asyncio.client import connect
-from websockets.exceptions import WebSocketException
+from websockets.asyncio.client import ClientConnection, connect
+from websockets.exceptions import ConnectionClosed, WebSocketException
 
 from tablas.errors import TablasError
 from tablas.protocol.actions import Action, ActionRequest
 from tablas.protocol.errors import ErrorResponse
 from tablas.protocol.live import MatchView
 from tablas.protocol.online import (
+    Act,
+    Done,
     EntropyOrder,
+    EventsNews,
     Hello,
     JoinOrder,
     LobbyView,
@@ -31,7 +34,9 @@ from tablas.protocol.online import (
     MeetingView,
     NewMeeting,
     News,
+    NotDone,
     Refused,
+    SocketNews,
 )
 
 Choose = Callable[[MatchView], Action]
@@ -44,7 +49,7 @@ FIRST_WAIT_S: Final = 0.5
 LONGEST_WAIT_S: Final = 15.0
 # Refusals that another try may not meet: the match has gone on, or the server is busy.
 PASSING: Final = frozenset({"stale", "too_many", "storage_busy", "storage_unavailable"})
-_NEWS: TypeAdapter[News] = TypeAdapter(News)
+_NEWS: TypeAdapter[SocketNews] = TypeAdapter(SocketNews)
 
 
 class ServerRefused(TablasError):
@@ -151,24 +156,28 @@ class Client:
     async def play(self, match_id: str, choose: Choose) -> MatchView:
         """Play a match to its end; what the program decides is asked of ``choose``, in a thread.
 
+        Actions are said on the socket of the match, and answered there.
+
         Raises:
             ServerRefused: the server said no for good.
         """
-        async for news in self.news(match_id):
+        said: tuple[ClientConnection, int] | None = None
+        view: MatchView | None = None
+        async for socket, news in self._heard(match_id):
             if isinstance(news, MeetingNews):
                 await self._tell(news.meeting)
-            if not isinstance(news, MatchNews):
-                continue
-            view = news.match
-            while view.to_act == "own" and view.actions:
-                try:
-                    view = await self.act(view, await asyncio.to_thread(choose, view))
-                except ServerRefused as error:
-                    if error.reason not in PASSING:
-                        raise
-                    view = await self.match(match_id)
-            if view.is_over:
+            elif isinstance(news, MatchNews):
+                view = news.match
+            elif isinstance(news, NotDone):
+                if news.error.code not in PASSING:
+                    raise ServerRefused(news.error.code, news.error.message, news.error.place)
+                await asyncio.sleep(FIRST_WAIT_S)
+                said, view = None, await self.match(match_id)
+            if view is not None and view.is_over:
                 return view
+            if view is not None and view.to_act == "own" and view.actions and said != (socket, view.seq):
+                said = socket, view.seq
+                await self._say(socket, view.seq, await asyncio.to_thread(choose, view))
         raise AssertionError("news has no end")
 
     async def news(self, match_id: str) -> AsyncIterator[News]:
@@ -177,6 +186,12 @@ class Client:
         Raises:
             ServerRefused: the match is not one's own to see.
         """
+        async for _, news in self._heard(match_id):
+            if not isinstance(news, EventsNews | Done | NotDone):
+                yield news
+
+    async def _heard(self, match_id: str) -> AsyncIterator[tuple[ClientConnection, SocketNews]]:
+        """What the socket of a match says, and the socket, which may be another after a loss."""
         address = f"ws{self._base.removeprefix('http')}/api/matches/{match_id}/live"
         waits = _waits()
         while True:
@@ -188,8 +203,14 @@ class Client:
                         news = _NEWS.validate_json(message)
                         if isinstance(news, Refused):
                             raise ServerRefused(news.error.code, news.error.message, news.error.place)
-                        yield news
+                        yield socket, news
             await asyncio.sleep(next(waits))
+
+    async def _say(self, socket: ClientConnection, seq: int, action: Action) -> None:
+        """Do something over the socket; if it is lost the next one tells whether it was heard."""
+        act = Act(kind="act", request_id=uuid.uuid4(), seq=seq, action=action)
+        with contextlib.suppress(ConnectionClosed):
+            await socket.send(act.model_dump_json())
 
     async def _tell(self, meeting: MeetingView) -> None:
         """The host tells what he committed to once the guest has come."""
