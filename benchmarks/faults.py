@@ -257,7 +257,7 @@ def broke(kind: str, world: World, server: Postgres | None, folder: Path) -> Out
         assert server is not None
         server.kill()
         time.sleep(0.2)
-        server.start()
+        server.start_again()
         return Outage(hit, hit, hit)
     if kind == "jump":
         jump = world.luck.choice((-86400, -3600, -60, 60, 3600, 86400))

@@ -90,6 +90,19 @@ class Postgres:
         while any(map(_is_alive, gone)) and time.monotonic() < end:
             time.sleep(0.01)
 
+    def start_again(self) -> None:
+        """Start after a kill: a process of the old server that was just being born gives way within moments."""
+        end = time.monotonic() + 60
+        while True:
+            try:
+                self.start()
+            except AssertionError:
+                if time.monotonic() > end:
+                    raise
+                time.sleep(0.5)
+            else:
+                return
+
     def stop(self) -> None:
         self._run("pg_ctl", "-D", self.data, "-m", "immediate", "stop")
 

@@ -18,6 +18,7 @@ from tablas.protocol.engine_answers import AtField
 from tablas.protocol.errors import ErrorBody, ErrorResponse
 from tablas.protocol.live import MatchView
 from tablas.protocol.rules import RulesOrder
+from tablas.server.methods import allowed_at
 from tablas.storage.faults import StorageError
 
 log = logging.getLogger("tablas.server")
@@ -408,16 +409,17 @@ async def _invalid_request(_request: Request, error: Exception) -> Response:
 
 async def _http_error(request: Request, error: Exception) -> Response:
     assert isinstance(error, HTTPException)
-    path = request.url.path
+    path, headers = request.url.path, dict(error.headers or {})
     match error.status_code:
         case HTTPStatus.METHOD_NOT_ALLOWED:
+            headers["Allow"] = allowed_at(request)
             message = f"{request.method} is not allowed here"
             body = ErrorBody(code="method_not_allowed", message=message, place=path, value=request.method)
         case HTTPStatus.BAD_REQUEST:  # of FastAPI, for bytes that are no text
             body = ErrorBody(code="bad_json", message="the body is not JSON", place="body")
         case _:
             body = ErrorBody(code="unknown_path", message=f"there is nothing at {path}", place=path)
-    return refusal(body, dict(error.headers or {}))
+    return refusal(body, headers)
 
 
 async def _internal_error(request: Request, error: Exception) -> Response:
