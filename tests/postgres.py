@@ -91,7 +91,7 @@ class Postgres:
             time.sleep(0.01)
 
     def start_again(self) -> None:
-        """Start after a kill: a process of the old server that was just being born gives way within moments."""
+        """Start after a kill: a process of the old server just being born gives way within moments."""
         end = time.monotonic() + 60
         while True:
             try:

@@ -35,7 +35,12 @@ def main() -> int:
                 pass
             return subprocess.run(
                 [
-                    *(given.schemathesis, "run", document, "--seed", str(given.seed), "--no-color"),
+                    *(
+                        given.schemathesis,
+                        "--config-file",
+                        str(Path(__file__).with_name("schemathesis.toml")),
+                    ),
+                    *("run", document, "--seed", str(given.seed), "--no-color"),
                     *("--max-examples", str(given.examples), "--phases", given.phases),
                     *("--request-timeout", "60", "--continue-on-failure", "--exclude-path-regex", ENDLESS),
                 ],
