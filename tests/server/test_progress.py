@@ -49,6 +49,8 @@ def test_progress_is_told_of_people_in_the_language_asked_for(house: TestClient,
     players = (PlayerRecord("<b>Ana"), PlayerRecord("tablas · casual"))
     with Library.open(shelf) as library:
         library.file_review(replace(found, record=replace(found.record, players=players)))
+        nameless = (PlayerRecord(""), PlayerRecord("tablas · casual"))
+        library.file_review(replace(found, record=replace(found.record, players=nameless)))
         library.add_record(replace(found.record, length=5))  # a match without a review counts for nobody
 
     view = told(house, lang="es")

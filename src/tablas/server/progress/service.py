@@ -51,6 +51,7 @@ class ProgressService:
 
 
 def _people(library: Library) -> list[Player]:
-    """Those with reviewed matches, most of them first; the bot is nobody who wants to learn."""
-    found = [each for each in library.players(is_reviewed=True) if not each.name.startswith(BOT_NAME)]
+    """Those with reviewed matches and a name, most of them first; the bot is nobody who wants to learn."""
+    known = library.players(is_reviewed=True)
+    found = [each for each in known if each.name and not each.name.startswith(BOT_NAME)]
     return sorted(found, key=lambda each: (-each.matches, each.name))

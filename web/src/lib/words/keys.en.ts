@@ -31,7 +31,7 @@ export const keys: Record<keyof KeysWords, string> = {
   'text.title': 'The game in words',
   'text.play': 'Your play',
   'text.put': 'Enter',
-  'text.help': 'For example 8/5 6/5, bar/22, 13/7(2) or 24/18*/14. Then confirm as always.',
+  'text.help': 'For example 8/5 6/5, bar/22, 13/7(2) or 24/18*/14. Enter once more confirms.',
   'text.unreadable': '“{text}” is no play: write from where to where each checker goes.',
   'text.illegal': '{text} is not legal with these dice.',
   'text.unclear': '{text} can be played in several ways: mark with * where you hit.',

@@ -29,7 +29,7 @@ export const keys = {
   'text.title': 'La partida en palabras',
   'text.play': 'Tu jugada',
   'text.put': 'Poner',
-  'text.help': 'Por ejemplo 8/5 6/5, bar/22, 13/7(2) o 24/18*/14. Después se confirma como siempre.',
+  'text.help': 'Por ejemplo 8/5 6/5, bar/22, 13/7(2) o 24/18*/14. Con Intro otra vez se confirma.',
   'text.unreadable': '«{text}» no es una jugada: escribe de dónde a dónde va cada ficha.',
   'text.illegal': '{text} no es legal con estos dados.',
   'text.unclear': '{text} se puede jugar de varias maneras: marca con * dónde comes.',
