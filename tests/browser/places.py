@@ -117,10 +117,12 @@ def reset_dialog(screen: Screen, seat: Seat) -> None:
     screen.button({"es": "Restaurar ajustes", "en": "Restore settings"}[screen.language]).click()
 
 
-def page_at(path: str, ready: str) -> Place:
-    """An address, once something that comes late stands there."""
+def page_at(path: str, ready: str, refusal: str | None = None) -> Place:
+    """An address, once something that comes late stands there; with what the server says where it refuses."""
 
     def open_it(screen: Screen, _: Seat) -> None:
+        if refusal:
+            screen.allow(refusal)
         screen.open(path)
         expect(screen.page.locator(ready).first).to_be_visible()
 
@@ -169,7 +171,8 @@ def answered_quiz(screen: Screen, _: Seat) -> None:
     screen.open("/aprender/cubo")
     for name in {"es": ("Doblar", "Aceptar"), "en": ("Double", "Take")}[screen.language]:
         screen.button(name).click()
-    expect(screen.page.locator(".result p").first).to_be_visible()
+    screen.button({"es": "Comprobar", "en": "Check"}[screen.language]).click()
+    expect(screen.button({"es": "Otra posición", "en": "Another position"}[screen.language])).to_be_visible()
 
 
 def meeting(screen: Screen, _: Seat) -> None:
@@ -195,7 +198,7 @@ def player(screen: Screen, seat: Seat) -> None:
 
 def throws(screen: Screen, seat: Seat) -> None:
     screen.open(f"/dados/{game_over(seat, length=1).id}")
-    expect(screen.page.locator("h2").first).to_be_visible()
+    expect(screen.page.locator("main p:not([role])").first).to_be_visible()
 
 
 def told(language: Language) -> dict[str, object]:
@@ -238,14 +241,14 @@ PLACES: dict[str, Place] = {
     "race": page_at("/aprender/carrera", "main button[aria-pressed]"),
     "cube-drill": answered_quiz,
     "openings": page_at("/aprender/aperturas", "main [role=status]"),
-    "dice": page_at("/dados", "h2"),
+    "dice": page_at("/dados", "main p:not([role])"),
     "dice-of-a-match": throws,
     "meeting": meeting,
     "lobby": lobby,
     "account": page_at("/cuenta", "form"),
     "players": page_at("/jugadores", "main p, main table"),
     "player": player,
-    "invitation": page_at("/unirse", "h1"),
-    "spectator": page_at("/ver", "h1"),
+    "invitation": page_at("/unirse", "h1", "status of 422"),
+    "spectator": page_at("/ver", "h1", "status of 422"),
     "reset-dialog": reset_dialog,
 }
