@@ -89,6 +89,22 @@ def test_operations_have_the_stable_names_the_web_app_calls() -> None:
         "signUp",
         "tellEntropy",
         "watchJob",
+        "holdTournament",
+        "listTournaments",
+        "getTournament",
+        "enterTournament",
+        "leaveTournament",
+        "dropEntrant",
+        "startTournament",
+        "drawNextRound",
+        "extendRound",
+        "cancelTournament",
+        "ruleResult",
+        "reopenBoard",
+        "sitDown",
+        "getResults",
+        "getResultTable",
+        "watchTournament",
     }
 
 

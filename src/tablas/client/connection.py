@@ -11,7 +11,7 @@ import urllib.request
 import uuid
 from collections.abc import AsyncIterator, Callable, Iterator
 from typing import Final, TypeVar
-from urllib.parse import urlsplit
+from urllib.parse import quote, urlsplit
 
 from pydantic import BaseModel, TypeAdapter, ValidationError
 from websockets.asyncio.client import ClientConnection, connect
@@ -38,6 +38,7 @@ from tablas.protocol.online import (
     Refused,
     SocketNews,
 )
+from tablas.protocol.tournaments import EntryOrder, SeatOrder, TournamentView
 
 Choose = Callable[[MatchView], Action]
 """What a program does where it is to act."""
@@ -49,6 +50,9 @@ FIRST_WAIT_S: Final = 0.5
 LONGEST_WAIT_S: Final = 15.0
 # Refusals that another try may not meet: the match has gone on, or the server is busy.
 PASSING: Final = frozenset({"stale", "too_many", "storage_busy", "storage_unavailable"})
+# What a match of a tournament ends with that was decided before it was played out.
+DECIDED: Final = frozenset({"unknown_match", "tournament_phase", "no_pairing", "seat_taken"})
+TOURNAMENT_LOOK_S: Final = 2.0
 _NEWS: TypeAdapter[SocketNews] = TypeAdapter(SocketNews)
 
 
@@ -112,7 +116,7 @@ class Client:
             clock=clock,
             is_rated=is_rated,
             is_listed=is_listed,
-            host_commitment=hashlib.sha256(bytes.fromhex(entropy)).hexdigest(),
+            host_commitment=_commitment(entropy),
             request_id=request_id,
         )
         return await self._asked(MeetingView, "POST", "/api/meetings", order)
@@ -126,6 +130,58 @@ class Client:
         """
         order = JoinOrder(link=invite, guest_entropy=secrets.token_hex(32))
         return await self._asked(MeetingView, "POST", "/api/meetings/joined", order)
+
+    async def enter(self, tournament_id: str) -> TournamentView:
+        """A tournament with oneself in it.
+
+        Raises:
+            ServerRefused: the server said no.
+            OSError: it does not answer.
+        """
+        path = f"{_tournament(tournament_id)}/entrants"
+        return await self._asked(TournamentView, "POST", path, EntryOrder())
+
+    async def sit(self, tournament_id: str) -> MeetingView:
+        """One's match of the round that is played, proposed or joined.
+
+        Raises:
+            ServerRefused: the server said no.
+            OSError: it does not answer.
+        """
+        entropy, request_id = secrets.token_hex(32), uuid.uuid4()
+        self._entropy[request_id.hex] = entropy
+        order = SeatOrder(host_commitment=_commitment(entropy), request_id=request_id)
+        meeting = await self._asked(MeetingView, "POST", f"{_tournament(tournament_id)}/seat", order)
+        return meeting if meeting.invite is None else await self.join(meeting.invite)
+
+    async def play_tournament(
+        self, tournament_id: str, choose: Choose, *, look_s: float = TOURNAMENT_LOOK_S
+    ) -> TournamentView:
+        """Enter a tournament and play every match of one's own; the tournament once it is over.
+
+        Args:
+            tournament_id: as its page names it.
+            choose: what is done where one is to act.
+            look_s: how long to wait before looking again whether there is something to play.
+
+        Raises:
+            ServerRefused: the server said no for good.
+        """
+        view = await self.enter(tournament_id)
+        while view.phase not in ("over", "cancelled") and view.own is not None and view.own.state != "out":
+            try:
+                if view.own.state in ("sit", "called"):
+                    await self.play((await self.sit(tournament_id)).id, choose)
+                elif view.own.state in ("seated", "playing") and view.own.match_id is not None:
+                    await self.play(view.own.match_id, choose)
+                else:
+                    await asyncio.sleep(look_s)
+            except ServerRefused as error:  # the round was decided without this match
+                if error.reason not in PASSING | DECIDED:
+                    raise
+                await asyncio.sleep(look_s)
+            view = await self._asked(TournamentView, "GET", _tournament(tournament_id))
+        return view
 
     async def match(self, match_id: str) -> MatchView:
         """A match as it stands.
@@ -233,6 +289,15 @@ class Client:
                 return bytes(answer.read())
         except urllib.error.HTTPError as error:
             raise _refusal(error.code, error.read()) from error
+
+
+def _commitment(entropy: str) -> str:
+    """What is published of bytes before they are told."""
+    return hashlib.sha256(bytes.fromhex(entropy)).hexdigest()
+
+
+def _tournament(tournament_id: str) -> str:
+    return f"/api/tournaments/{quote(tournament_id, safe='')}"
 
 
 def _refusal(status: int, body: bytes) -> ServerRefused:

@@ -254,13 +254,14 @@ class OnlineView(Sent):
 
     `watch` holds the words of the link for spectators, told to players alone. `delay_s` is how far behind a
     spectator is. `is_rated` where the result changes ratings. `commitment` is the SHA-256 of the key of the
-    dice, which is told when the match is over.
+    dice, which is told when the match is over. `tournament_id` is the tournament that the match belongs to.
     """
 
     watch: str | None
     delay_s: float
     is_rated: bool
     commitment: str
+    tournament_id: str | None
 
 
 class MatchView(Sent):

@@ -81,7 +81,8 @@ class MeetingView(Sent):
     """A match that two people are about to play, as one of them or somebody invited sees it.
 
     `invite` and `watch` are the words of the links that let one person join and any number watch; only the
-    host is told the first, only players the second. `commitment` is the SHA-256 of the key of the dice.
+    host is told the first, only players the second; in a match of a tournament it is the one for whom the
+    second seat is kept who is told the first. `commitment` is the SHA-256 of the key of the dice.
     """
 
     id: str
@@ -101,6 +102,7 @@ class MeetingView(Sent):
     host_commitment: str
     invite: str | None
     watch: str | None
+    tournament_id: str | None
 
 
 class OpenMeeting(Sent):

@@ -60,6 +60,12 @@ from tablas.server.storage.database import Database
 from tablas.server.storage.migrate import prepare_database
 from tablas.server.study.routes import router as study_router
 from tablas.server.study.service import StudyService
+from tablas.server.tournaments.register import Register
+from tablas.server.tournaments.routes import router as tournaments_router
+from tablas.server.tournaments.seating import Seating
+from tablas.server.tournaments.service import TournamentService
+from tablas.server.tournaments.store import TournamentStore
+from tablas.server.tournaments.timing import Timekeeper
 from tablas.storage.folders import data_folder
 
 API_VERSION = "1"
@@ -92,6 +98,7 @@ def routed_app() -> FastAPI:
     app.include_router(meet_router)
     app.include_router(socket_router)
     app.include_router(ratings_router)
+    app.include_router(tournaments_router)
     app.include_router(review_router)
     app.include_router(analysis_router)
     app.include_router(learn_router)
@@ -168,6 +175,8 @@ def create_app(
     app.state.play, app.state.meetings, app.state.together = play, meetings, together
     app.state.news = NewsDesk(ledger, play, meetings)
     app.state.crowd = Crowd(ticks) if is_public else None
+    tournaments = TournamentStore(database, matches, lambda each: bus.note("match", match=each))
+    _hold_tournaments(app, Register(tournaments, ledger, together.changed, database.place), known, ticks)
     background = Background()
     reviews = ReviewService(ReviewStore(database), background, library=library, is_public=is_public)
     app.state.reviews = reviews
@@ -182,6 +191,18 @@ def create_app(
     app.add_middleware(GZipMiddleware, minimum_size=500, compresslevel=6)
     app.add_middleware(Guard, hosts=hosts, metrics=metrics, crowd=app.state.crowd)
     return app
+
+
+def _hold_tournaments(
+    app: FastAPI, register: Register, known: ServerSecret, ticks: Callable[[], float]
+) -> None:
+    """Let tournaments be held, whose matches are those of the application's meetings."""
+    asking, sitting = (Limit("requests about tournaments", 60, 1.0, ticks) for _ in range(2))
+    service = TournamentService(register, app.state.accounts, known, asking)
+    timekeeper = Timekeeper(register, service, app.state.play)
+    app.state.tournaments, app.state.timekeeper = service, timekeeper
+    app.state.seating = Seating(register, app.state.meetings, known, sitting)
+    app.state.together.is_timed = lambda: timekeeper.is_needed
 
 
 def _usual_secret(database: Database) -> Path:
@@ -205,9 +226,10 @@ async def _lifespan(app: FastAPI) -> AsyncIterator[None]:
     warming = asyncio.create_task(play.warm_up())
     together.start()
     background.start([app.state.reviews, app.state.jobs])
-    rating = asyncio.create_task(app.state.ratings.run())
+    lookers = [asyncio.create_task(each.run()) for each in (app.state.ratings, app.state.timekeeper)]
     yield
-    rating.cancel()
+    for looker in lookers:
+        looker.cancel()
     analysis.close()
     await warming
     await background.stop()

@@ -11,6 +11,7 @@ import webbrowser
 from collections.abc import Callable
 
 import uvicorn
+from fastapi import FastAPI
 
 from tablas.errors import TablasError
 from tablas.library import default_url
@@ -152,9 +153,15 @@ def serve(
             timeout_graceful_shutdown=GRACE_S,
         )
         try:
-            _Server(config, started, app.state.jobs.close_streams).run(sockets=[bound])
+            _Server(config, started, lambda: _close_streams(app)).run(sockets=[bound])
         except KeyboardInterrupt:
             return  # Ctrl+C is the usual way to end a server, not a failure
+
+
+def _close_streams(app: FastAPI) -> None:
+    """End every stream of events, which would keep the server from stopping."""
+    app.state.jobs.close_streams()
+    app.state.tournaments.close_streams()
 
 
 def _names(host: str, site: str | None) -> frozenset[str] | None:

@@ -19,6 +19,7 @@ from tablas.server.accounts.tables import AccountRow, RecoveryCodeRow, SessionRo
 from tablas.server.play.tables import MatchRow, MeetingRow
 from tablas.server.review.tables import ReviewRow
 from tablas.server.storage.database import Database
+from tablas.server.tournaments.tables import EntrantRow, TournamentRow
 
 AccountKind = Literal["person", "bot"]
 
@@ -289,6 +290,14 @@ def _adopt(connection: Connection, account: Account, guest: str) -> None:
         .where(MeetingRow.guest == guest)
         .values(guest=account.visitor, guest_kind=account.kind, guest_name=account.name)
     )
+    connection.execute(
+        update(MeetingRow).where(MeetingRow.reserved_for == guest).values(reserved_for=account.visitor)
+    )
+    connection.execute(
+        update(EntrantRow)
+        .where(EntrantRow.visitor == guest)
+        .values(visitor=account.visitor, name=account.name, kind=account.kind)
+    )
     _hand_over(connection, guest, account.visitor)
 
 
@@ -305,7 +314,35 @@ def _make_nobody(connection: Connection, visitor: str) -> None:
         .where(MeetingRow.guest == visitor)
         .values(guest=nobody, guest_kind="guest", guest_name="")
     )
+    connection.execute(
+        update(MeetingRow).where(MeetingRow.reserved_for == visitor).values(reserved_for=nobody)
+    )
+    _leave_tournaments(connection, visitor, nobody)
     _hand_over(connection, visitor, nobody)
+
+
+def _leave_tournaments(connection: Connection, visitor: str, nobody: str) -> None:
+    """Take somebody out of tournaments: out of the list of one that is open, out of the next draw of others.
+
+    What he held goes on by itself; what was still open is called off.
+    """
+    is_open = select(TournamentRow.id).where(TournamentRow.phase == "open").scalar_subquery()
+    his = EntrantRow.visitor == visitor
+    touched = select(EntrantRow.tournament_id).where(his).scalar_subquery()
+    connection.execute(
+        update(TournamentRow)
+        .where(or_(TournamentRow.id.in_(touched), TournamentRow.organiser == visitor))
+        .values(version=TournamentRow.version + 1)
+    )
+    connection.execute(delete(EntrantRow).where(his, EntrantRow.tournament_id.in_(is_open)))
+    connection.execute(
+        update(EntrantRow).where(his).values(visitor=nobody, name="", kind="guest", has_left=True)
+    )
+    held = TournamentRow.organiser == visitor
+    connection.execute(
+        update(TournamentRow).where(held, TournamentRow.phase == "open").values(phase="cancelled")
+    )
+    connection.execute(update(TournamentRow).where(held).values(organiser=nobody, organiser_name=""))
 
 
 def _hand_over(connection: Connection, old: str, new: str) -> None:

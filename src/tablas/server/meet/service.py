@@ -57,6 +57,17 @@ class Seated:
     kind: PlayerKind
 
 
+@dataclass(frozen=True, slots=True)
+class Kept:
+    """A match of a tournament, and for whom its second seat is kept."""
+
+    reserved_for: str | None = None
+    tournament_id: str | None = None
+
+
+ANYBODYS = Kept()
+
+
 class MeetingService:
     """Matches of two people up to their first throw, and their dice after the last."""
 
@@ -93,7 +104,7 @@ class MeetingService:
         if order.rematch_of is not None:
             await self._must_be_over(order.rematch_of, visitor)
         who = await self._seated(visitor, order.player_name, order.is_rated)
-        record = self._drawn_up(order, visitor, who)
+        record = self.drawn_up(order, visitor, who)
         try:
             await self._ledger.store.create(record, order.rematch_of)
         except Overtaken as error:
@@ -151,13 +162,15 @@ class MeetingService:
         Raises:
             UnknownLink: the link was not made here.
             OwnInvitation: the visitor is the host.
-            SeatTaken: somebody else has followed it.
+            SeatTaken: somebody else has followed it, or the seat is kept for somebody else.
             AccountNeeded: the match is rated, and the visitor is a guest.
         """
         match_id = self._opened(order.link)
         _, people = await self._found(match_id)
         if visitor == people.host:
             raise OwnInvitation(match_id)
+        if people.reserved_for not in (None, visitor):
+            raise SeatTaken(match_id)
         who = await self._seated(visitor, order.player_name, people.is_rated)
         try:
             await self._ledger.store.join(match_id, visitor, who.name, order.guest_entropy, who.kind)
@@ -314,8 +327,12 @@ class MeetingService:
             raise AccountNeeded
         return Seated(name, "guest")
 
-    def _drawn_up(self, order: NewMeeting, visitor: str, who: Seated) -> MatchRecord:
-        """The match as it is stored before anybody has come."""
+    def drawn_up(self, order: NewMeeting, visitor: str, who: Seated, kept: Kept = ANYBODYS) -> MatchRecord:
+        """The match as it is stored before anybody has come.
+
+        Raises:
+            BadStakes, UnknownVariant, BadClock: rules or a clock that no such match has.
+        """
         rules = order.rules.agreed(order.length)
         new_match(order.length, rules, None)
         now, nonce, match_id = self._ledger.now(), secrets.token_hex(32), order.request_id.hex
@@ -329,6 +346,8 @@ class MeetingService:
             is_listed=order.is_listed,
             host_kind=who.kind,
             is_rated=order.is_rated,
+            reserved_for=kept.reserved_for,
+            tournament_id=kept.tournament_id,
         )
         return MatchRecord(
             id=match_id,

@@ -20,6 +20,8 @@ def meeting_view(
     is_host = visitor == people.host
     is_player = people.seat_of(visitor) is not None
     is_free = people.guest is None
+    # A seat that is kept for somebody is no invitation of the host's to give away.
+    is_invited = (is_host or is_asked) if people.reserved_for is None else visitor == people.reserved_for
     return MeetingView(
         id=record.id,
         state=_state(people),
@@ -36,8 +38,9 @@ def meeting_view(
         guest_kind=people.guest_kind,
         commitment=people.commitment,
         host_commitment=people.host_commitment,
-        invite=secret.link("join", record.id) if is_free and (is_host or is_asked) else None,
+        invite=secret.link("join", record.id) if is_free and is_invited else None,
         watch=secret.link("watch", record.id) if is_player else None,
+        tournament_id=people.tournament_id,
     )
 
 

@@ -27,6 +27,8 @@ class People:
         host_kind: whether the host plays under an account.
         guest_kind: the same of the guest.
         is_rated: whether the result changes ratings; only between accounts.
+        reserved_for: who alone may be the guest, None where anybody may who has the link.
+        tournament_id: the tournament that the match belongs to.
     """
 
     host: str
@@ -42,6 +44,8 @@ class People:
     host_kind: PlayerKind = "guest"
     guest_kind: PlayerKind = "guest"
     is_rated: bool = False
+    reserved_for: str | None = None
+    tournament_id: str | None = None
 
     @property
     def has_begun(self) -> bool:

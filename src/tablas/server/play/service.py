@@ -177,6 +177,17 @@ class PlayService:
             raise NoHints(match_id)
         return record, live
 
+    async def stands(self, match_id: str) -> LiveMatch:
+        """A match between two people as it stands, a flag that has fallen unseen included.
+
+        Raises:
+            UnknownMatch: there is none with this id.
+            NotBegun: the two people have not both come.
+        """
+        async with self._ledger.lock(match_id):
+            _, live = await self._advanced(*await self._ledger.caught_up(match_id))
+        return live
+
     async def clock(self, match_id: str, asker: Asker) -> ClockView | None:
         """What the clocks of the match show now; None where it is played without.
 
@@ -358,6 +369,7 @@ class PlayService:
             delay_s=self.delay_s,
             is_rated=people.is_rated,
             commitment=people.commitment,
+            tournament_id=people.tournament_id,
         )
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import asdict, dataclass, fields
 from datetime import datetime
-from typing import Any, cast
+from typing import Any
 
 from pydantic import JsonValue
 from sqlalchemy import (
@@ -111,15 +111,24 @@ class MatchStore:
         self._database = database
         self._note = note
 
-    async def create(self, record: MatchRecord, rematch_of: str | None = None) -> None:
+    async def create(
+        self,
+        record: MatchRecord,
+        rematch_of: str | None = None,
+        *,
+        also: Callable[[Connection], None] | None = None,
+        told: str | None = None,
+    ) -> None:
         """Store a new match that has no events yet.
 
         Args:
             record: the match.
             rematch_of: the match of two people that it follows on.
+            also: what is stored along with it, or not at all.
+            told: what other servers are told then instead of that a match has changed.
 
         Raises:
-            Overtaken: there is a match with its id, or one that follows on the same match.
+            Overtaken: there is a match with its id, or one that follows on the same match; or `also` says so.
             StorageError: the database could not be written.
         """
         new = insert(MatchRow).values(
@@ -148,9 +157,11 @@ class MatchStore:
                 done = connection.execute(update(MeetingRow).where(follow).values(rematch_id=record.id))
                 if done.rowcount != 1:
                     raise Overtaken(rematch_of)
+            if also is not None:
+                also(connection)
 
         try:
-            await self._database.write(store, key=follows, is_alone=False, note=self._note(follows))
+            await self._database.write(store, key=follows, is_alone=False, note=told or self._note(follows))
         except IntegrityError as error:
             raise Overtaken(record.id, record.last_seq) from error
 
@@ -403,7 +414,7 @@ _ONE = select(MatchRow.__table__, *(getattr(MeetingRow, name) for name in _PERSO
 
 def _found(row: Row[Any]) -> MatchRecord:
     """The match of a row of `_ONE`."""
-    people = None if row.host is None else People(**{name: getattr(row, name) for name in _PERSONS})
+    people = None if row.host is None else _people(row)
     return _match(row, people)
 
 
@@ -430,22 +441,8 @@ def _match(row: MatchRow | Row[Any], people: People | None) -> MatchRecord:
     )
 
 
-def _people(row: MeetingRow) -> People:
-    return People(
-        host=row.host,
-        guest=row.guest,
-        guest_name=row.guest_name,
-        nonce=row.nonce,
-        commitment=row.commitment,
-        host_commitment=row.host_commitment,
-        host_entropy=row.host_entropy,
-        guest_entropy=row.guest_entropy,
-        is_listed=row.is_listed,
-        rematch_id=row.rematch_id,
-        host_kind=cast(PlayerKind, row.host_kind),
-        guest_kind=cast(PlayerKind, row.guest_kind),
-        is_rated=row.is_rated,
-    )
+def _people(row: MeetingRow | Row[Any]) -> People:
+    return People(**{name: getattr(row, name) for name in _PERSONS})
 
 
 def _event(row: EventRow) -> StoredEvent:

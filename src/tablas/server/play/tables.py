@@ -92,6 +92,8 @@ class MeetingRow(Base):
     guest_kind: Mapped[str] = mapped_column(String(10), server_default="guest")
     is_rated: Mapped[bool] = mapped_column(server_default=false())
     rated_at: Mapped[datetime | None] = mapped_column(UtcDateTime)
+    reserved_for: Mapped[str | None] = mapped_column(String(64))
+    tournament_id: Mapped[str | None] = mapped_column(String(32))
 
 
 class EventRow(Base):

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import logging
+from collections.abc import Callable
 
 from tablas.match import Seat
 from tablas.server.play.hub import SEATS, Hub, Line, Present
@@ -21,13 +22,17 @@ LEAST_PAUSE_S = 0.05
 
 
 class Together:
-    """This server among those on the same database."""
+    """This server among those on the same database.
+
+    `is_timed` says whether the time is needed though no clock of a match runs.
+    """
 
     def __init__(self, bus: Bus, ledger: Ledger, pulses: PulseStore) -> None:
         self._bus = bus
         self._ledger = ledger
         self._pulses = pulses
         self._task: asyncio.Task[None] | None = None
+        self.is_timed: Callable[[], bool] = lambda: False
         bus.heard, bus.lost, bus.missed = self._heard, self._lost, self._missed
         ledger.hub.tell = self._tell_pages
 
@@ -59,7 +64,8 @@ class Together:
         idle_since = loop.time()
         while True:
             begun = loop.time()
-            if self._ledger.is_counting or (not self._bus.is_alone and begun - idle_since >= IDLE_S):
+            is_watched = not self._bus.is_alone or self.is_timed()
+            if self._ledger.is_counting or (is_watched and begun - idle_since >= IDLE_S):
                 await self._told_time()
                 idle_since = begun
             # A slow disk makes no beat later than it must.

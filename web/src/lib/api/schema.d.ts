@@ -1225,6 +1225,278 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/tournaments": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List Tournaments
+         * @description The tournaments, those that are open or go on first, then the latest, fifty at most.
+         */
+        get: operations["listTournaments"];
+        put?: never;
+        /**
+         * Hold Tournament
+         * @description A tournament of an account, open to whoever wants to enter; the same `request_id` gives the same.
+         */
+        post: operations["holdTournament"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/tournaments/{tournament_id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get Tournament
+         * @description A tournament as it stands: who takes part, every pairing, the table, and what the asker is to do.
+         */
+        get: operations["getTournament"];
+        put?: never;
+        post?: never;
+        /**
+         * Cancel Tournament
+         * @description The organiser ends it where it stands; what was played stays to be read.
+         */
+        delete: operations["cancelTournament"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/tournaments/{tournament_id}/entrants": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Enter Tournament
+         * @description Enter; the same visitor again gets the same answer.
+         */
+        post: operations["enterTournament"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/tournaments/{tournament_id}/entrants/{number}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /**
+         * Drop Entrant
+         * @description The organiser takes somebody out.
+         */
+        delete: operations["dropEntrant"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/tournaments/{tournament_id}/entrants/me": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /**
+         * Leave Tournament
+         * @description Leave: as if one had never entered, or, once it has begun, with one's open match lost.
+         */
+        delete: operations["leaveTournament"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/tournaments/{tournament_id}/events": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Watch Tournament
+         * @description The tournament each time that it has changed, as server-sent events.
+         */
+        get: operations["watchTournament"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/tournaments/{tournament_id}/next": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Draw Next Round
+         * @description The organiser has the next round drawn before the break is over.
+         */
+        post: operations["drawNextRound"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/tournaments/{tournament_id}/results.csv": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get Result Table
+         * @description The table and every pairing for a spreadsheet.
+         */
+        get: operations["getResultTable"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/tournaments/{tournament_id}/results.json": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get Results
+         * @description The table and every pairing, as a document to keep.
+         */
+        get: operations["getResults"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/tournaments/{tournament_id}/rounds/{number}/boards/{board}/result": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Rule Result
+         * @description The organiser says how a board of the last round ended, whatever it was before.
+         */
+        post: operations["ruleResult"];
+        /**
+         * Reopen Board
+         * @description The organiser takes a result back: the match alone decides, or is still to be played.
+         */
+        delete: operations["reopenBoard"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/tournaments/{tournament_id}/seat": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Sit Down
+         * @description Sit down to the match of this round: as its host where one is first, else with the words to join it.
+         */
+        post: operations["sitDown"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/tournaments/{tournament_id}/start": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Start Tournament
+         * @description The organiser has the first round drawn.
+         */
+        post: operations["startTournament"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/tournaments/{tournament_id}/time": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Extend Round
+         * @description The organiser gives the round more time.
+         */
+        post: operations["extendRound"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
 }
 export type webhooks = Record<string, never>;
 export interface components {
@@ -2239,6 +2511,19 @@ export interface components {
         };
         EngineQuestion: components["schemas"]["AboutRequest"] | components["schemas"]["EvaluateRequest"] | components["schemas"]["MovesRequest"] | components["schemas"]["BestRequest"] | components["schemas"]["CubeRequest"] | components["schemas"]["RolloutRequest"] | components["schemas"]["TemperatureRequest"] | components["schemas"]["ScoreMapRequest"];
         /**
+         * EntrantView
+         * @description Somebody who takes part; the name is empty where the account is gone.
+         */
+        EntrantView: {
+            /** Has Left */
+            has_left: boolean;
+            kind: components["schemas"]["PlayerKind"];
+            /** Name */
+            name: string;
+            /** Number */
+            number: number;
+        };
+        /**
          * EntropyOrder
          * @description The 32 random bytes that the host committed to.
          */
@@ -2248,6 +2533,17 @@ export interface components {
              * @description 32 bytes in hexadecimal.
              */
             host_entropy: string;
+        };
+        /**
+         * EntryOrder
+         * @description Somebody who wants to enter; an account enters under its own name, a guest says his.
+         */
+        EntryOrder: {
+            /**
+             * Name
+             * @default
+             */
+            name: string;
         };
         /**
          * ErrorBody
@@ -2304,6 +2600,14 @@ export interface components {
             ply: number;
             /** Positions */
             positions: string[];
+        };
+        /**
+         * ExtensionOrder
+         * @description More time for the round that is played.
+         */
+        ExtensionOrder: {
+            /** Seconds */
+            seconds: number;
         };
         /**
          * FlagFellEvent
@@ -2686,7 +2990,8 @@ export interface components {
          * @description A match that two people are about to play, as one of them or somebody invited sees it.
          *
          *     `invite` and `watch` are the words of the links that let one person join and any number watch; only the
-         *     host is told the first, only players the second. `commitment` is the SHA-256 of the key of the dice.
+         *     host is told the first, only players the second; in a match of a tournament it is the one for whom the
+         *     second seat is kept who is told the first. `commitment` is the SHA-256 of the key of the dice.
          */
         MeetingView: {
             /** Clock */
@@ -2720,6 +3025,8 @@ export interface components {
             length: number;
             rules: components["schemas"]["RulesView"];
             state: components["schemas"]["MeetingState"];
+            /** Tournament Id */
+            tournament_id: string | null;
             /** Watch */
             watch: string | null;
         };
@@ -2908,6 +3215,95 @@ export interface components {
         };
         News: components["schemas"]["MatchNews"] | components["schemas"]["MeetingNews"] | components["schemas"]["PresenceNews"] | components["schemas"]["ChatNews"] | components["schemas"]["Beat"] | components["schemas"]["Refused"];
         /**
+         * NewTournament
+         * @description A tournament to hold; safe to send again with the same `request_id`. Only accounts of people hold any.
+         *
+         *     `rounds` is of a Swiss tournament alone: null for as many as leave one player unbeaten, and never more
+         *     than can be played without meeting anybody twice. `starts_at` null is a start by hand. A player who has
+         *     not sat down `late_s` after a round began loses it; `round_s` after it began an unfinished match is won by
+         *     who has more points, on equal points by who is not to move; the next round begins `break_s` after the last
+         *     result. `seeding` puts the best rated first in a knock-out, or draws lots. Guests cannot enter where
+         *     `is_rated`.
+         */
+        NewTournament: {
+            /**
+             * Allows Bots
+             * @default false
+             */
+            allows_bots: boolean;
+            /**
+             * Allows Guests
+             * @default true
+             */
+            allows_guests: boolean;
+            /**
+             * Break S
+             * @default 60
+             */
+            break_s: number;
+            /**
+             * Capacity
+             * @default 16
+             */
+            capacity: number;
+            /** Clock */
+            clock?: string | null;
+            /**
+             * Is Rated
+             * @default false
+             */
+            is_rated: boolean;
+            kind: components["schemas"]["TournamentKindName"];
+            /**
+             * Late S
+             * @default 600
+             */
+            late_s: number;
+            /** Length */
+            length: number;
+            /** Name */
+            name: string;
+            /**
+             * Request Id
+             * Format: uuid
+             */
+            request_id: string;
+            /**
+             * Round S
+             * @default 3600
+             */
+            round_s: number;
+            /** Rounds */
+            rounds?: number | null;
+            /**
+             * @default {
+             *       "automatic_doubles": 0,
+             *       "beavers": false,
+             *       "crawford": true,
+             *       "cube": true,
+             *       "jacoby": true,
+             *       "opening_reroll": false,
+             *       "options": {
+             *         "entry_only_empty": false,
+             *         "free_bearoff": false,
+             *         "free_movement": false,
+             *         "no_doubles": false
+             *       },
+             *       "raccoons": false,
+             *       "variant": "standard"
+             *     }
+             */
+            rules: components["schemas"]["RulesOrder"];
+            /**
+             * Seeding
+             * @default rating
+             * @enum {string}
+             */
+            seeding: "rating" | "lots";
+            /** Starts At */
+            starts_at?: string | null;
+        };
+        /**
          * NextGameAction
          * @description Begin the next game of the match.
          */
@@ -2986,7 +3382,7 @@ export interface components {
          *
          *     `watch` holds the words of the link for spectators, told to players alone. `delay_s` is how far behind a
          *     spectator is. `is_rated` where the result changes ratings. `commitment` is the SHA-256 of the key of the
-         *     dice, which is told when the match is over.
+         *     dice, which is told when the match is over. `tournament_id` is the tournament that the match belongs to.
          */
         OnlineView: {
             /** Commitment */
@@ -2995,6 +3391,8 @@ export interface components {
             delay_s: number;
             /** Is Rated */
             is_rated: boolean;
+            /** Tournament Id */
+            tournament_id: string | null;
             /** Watch */
             watch: string | null;
         };
@@ -3146,6 +3544,56 @@ export interface components {
             free_movement: boolean;
             /** No Doubles */
             no_doubles: boolean;
+        };
+        /**
+         * OwnPlace
+         * @description What somebody who has entered is told of himself; `board` and `match_id` as far as there are any.
+         */
+        OwnPlace: {
+            /** Board */
+            board: number | null;
+            /** Match Id */
+            match_id: string | null;
+            /** Number */
+            number: number;
+            state: components["schemas"]["OwnState"];
+        };
+        /** @enum {string} */
+        OwnState: "entered" | "sit" | "called" | "seated" | "playing" | "done" | "out";
+        /** @enum {string} */
+        PairingHow: "played" | "late" | "time" | "organiser" | "bye" | "retired";
+        /** @enum {string} */
+        PairingOutcome: "first" | "second" | "nobody";
+        /** @enum {string} */
+        PairingState: "empty" | "waiting" | "playing" | "done";
+        /**
+         * PairingView
+         * @description Two who meet, by their numbers; `second` is null for a bye.
+         *
+         *     In a knock-out boards 2b-1 and 2b of a round lead to board b of the next. `score` is that of the match,
+         *     once there is one; `watch` the words of the link that lets anybody see it.
+         */
+        PairingView: {
+            /** Board */
+            board: number;
+            /** First */
+            first: number;
+            how: components["schemas"]["PairingHow"] | null;
+            /** Match Id */
+            match_id: string | null;
+            outcome: components["schemas"]["PairingOutcome"] | null;
+            /** Round */
+            round: number;
+            /** Score */
+            score: [
+                number,
+                number
+            ] | null;
+            /** Second */
+            second: number | null;
+            state: components["schemas"]["PairingState"];
+            /** Watch */
+            watch: string | null;
         };
         /**
          * PassAction
@@ -4053,6 +4501,13 @@ export interface components {
         };
         /** @enum {integer} */
         ResignValue: 1 | 2 | 3;
+        /**
+         * ResultOrder
+         * @description What the organiser says of a board of the last round drawn.
+         */
+        ResultOrder: {
+            outcome: components["schemas"]["PairingOutcome"];
+        };
         /** @enum {string} */
         ReviewLevelName: "quick" | "standard" | "deep";
         /** @enum {string} */
@@ -4593,6 +5048,22 @@ export interface components {
             top: number;
         };
         /**
+         * SeatOrder
+         * @description A player sits down; who is first proposes the match, as `NewMeeting` does, with these two.
+         */
+        SeatOrder: {
+            /**
+             * Host Commitment
+             * @description 32 bytes in hexadecimal.
+             */
+            host_commitment: string;
+            /**
+             * Request Id
+             * Format: uuid
+             */
+            request_id: string;
+        };
+        /**
          * SessionView
          * @description Who asks: the account that is signed in, null for a guest.
          */
@@ -4713,6 +5184,31 @@ export interface components {
             /** Problems */
             problems: components["schemas"]["SpotProblem"][];
             spot: components["schemas"]["Spot"] | null;
+        };
+        /**
+         * StandingView
+         * @description A line of the table; who cannot be told apart shares a rank.
+         *
+         *     `buchholz` is the sum of the wins of all opponents, `sonneborn` of those he has beaten; a bye counts as an
+         *     opponent with as many wins as one's own. `is_in` while he can still be drawn.
+         */
+        StandingView: {
+            /** Buchholz */
+            buchholz: number;
+            /** Byes */
+            byes: number;
+            /** Is In */
+            is_in: boolean;
+            /** Losses */
+            losses: number;
+            /** Number */
+            number: number;
+            /** Rank */
+            rank: number;
+            /** Sonneborn */
+            sonneborn: number;
+            /** Wins */
+            wins: number;
         };
         /**
          * StepEdge
@@ -4901,6 +5397,158 @@ export interface components {
             name: string;
             /** Token */
             token: string;
+        };
+        /** @enum {string} */
+        TournamentKindName: "swiss" | "knockout";
+        /** @enum {string} */
+        TournamentPhase: "open" | "playing" | "break" | "over" | "cancelled";
+        /**
+         * TournamentResults
+         * @description Everything that is to be kept of a tournament, for people and programs.
+         */
+        TournamentResults: {
+            /**
+             * Created At
+             * Format: date-time
+             */
+            created_at: string;
+            /** Entrants */
+            entrants: components["schemas"]["EntrantView"][];
+            /**
+             * Format
+             * @constant
+             */
+            format: "tablas-tournament-1";
+            /** Name */
+            name: string;
+            /** Organiser */
+            organiser: string;
+            /** Pairings */
+            pairings: components["schemas"]["PairingView"][];
+            phase: components["schemas"]["TournamentPhase"];
+            /** Rounds */
+            rounds: number | null;
+            /** Seed */
+            seed: string | null;
+            /** Standings */
+            standings: components["schemas"]["StandingView"][];
+            terms: components["schemas"]["TournamentTerms"];
+        };
+        /**
+         * TournamentSummary
+         * @description A line of the list of tournaments; `round` is 0 before the first, `rounds` null until it begins.
+         */
+        TournamentSummary: {
+            /** Capacity */
+            capacity: number;
+            /** Clock */
+            clock: string | null;
+            /**
+             * Created At
+             * Format: date-time
+             */
+            created_at: string;
+            /** Entrants */
+            entrants: number;
+            /** Id */
+            id: string;
+            /** Is Rated */
+            is_rated: boolean;
+            kind: components["schemas"]["TournamentKindName"];
+            /** Length */
+            length: number;
+            /** Name */
+            name: string;
+            /** Organiser */
+            organiser: string;
+            phase: components["schemas"]["TournamentPhase"];
+            /** Round */
+            round: number;
+            /** Rounds */
+            rounds: number | null;
+            /** Starts At */
+            starts_at: string | null;
+        };
+        /**
+         * TournamentTerms
+         * @description How it is played, as `NewTournament` says it.
+         */
+        TournamentTerms: {
+            /** Allows Bots */
+            allows_bots: boolean;
+            /** Allows Guests */
+            allows_guests: boolean;
+            /** Break S */
+            break_s: number;
+            /** Capacity */
+            capacity: number;
+            /** Clock */
+            clock: string | null;
+            /** Is Rated */
+            is_rated: boolean;
+            kind: components["schemas"]["TournamentKindName"];
+            /** Late S */
+            late_s: number;
+            /** Length */
+            length: number;
+            /** Round S */
+            round_s: number;
+            /** Rounds */
+            rounds: number | null;
+            rules: components["schemas"]["RulesView"];
+            /**
+             * Seeding
+             * @enum {string}
+             */
+            seeding: "rating" | "lots";
+        };
+        /**
+         * TournamentView
+         * @description A tournament as it stands; times are seconds from now, null where nothing is waited for.
+         *
+         *     `late_in_s` until who has not sat down loses, `ends_in_s` until unfinished matches are decided,
+         *     `next_in_s` until the next round. `seed` is what the lots were drawn from, told when it is over: the same
+         *     seed and results give the same drawings.
+         */
+        TournamentView: {
+            /**
+             * Created At
+             * Format: date-time
+             */
+            created_at: string;
+            /** Ends In S */
+            ends_in_s: number | null;
+            /** Entrants */
+            entrants: components["schemas"]["EntrantView"][];
+            /** Id */
+            id: string;
+            /** Is Organiser */
+            is_organiser: boolean;
+            /** Late In S */
+            late_in_s: number | null;
+            /** Name */
+            name: string;
+            /** Next In S */
+            next_in_s: number | null;
+            /** Organiser */
+            organiser: string;
+            own: components["schemas"]["OwnPlace"] | null;
+            /** Pairings */
+            pairings: components["schemas"]["PairingView"][];
+            phase: components["schemas"]["TournamentPhase"];
+            /** Round */
+            round: number;
+            /** Rounds */
+            rounds: number | null;
+            /** Seed */
+            seed: string | null;
+            /** Standings */
+            standings: components["schemas"]["StandingView"][];
+            /** Starts At */
+            starts_at: string | null;
+            terms: components["schemas"]["TournamentTerms"];
+            /** Version */
+            version: number;
         };
         /**
          * TurnView
@@ -8647,6 +9295,1099 @@ export interface operations {
                 };
             };
             /** @description The library cannot be used */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorResponse"];
+                };
+            };
+        };
+    };
+    listTournaments: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TournamentSummary"][];
+                };
+            };
+            /** @description The database cannot be used */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorResponse"];
+                };
+            };
+        };
+    };
+    holdTournament: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["NewTournament"];
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TournamentView"];
+                };
+            };
+            /** @description Not signed in, or name and secret do not belong together */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorResponse"];
+                };
+            };
+            /** @description Sent by a page of another site, or not for this visitor to do */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorResponse"];
+                };
+            };
+            /** @description Stale, not allowed now, or a request id used for something else */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorResponse"];
+                };
+            };
+            /** @description A field that is wrong */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorResponse"];
+                };
+            };
+            /** @description More than anybody asks for */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorResponse"];
+                };
+            };
+            /** @description The database cannot be used */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorResponse"];
+                };
+            };
+        };
+    };
+    getTournament: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                tournament_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TournamentView"];
+                };
+            };
+            /** @description No such match */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorResponse"];
+                };
+            };
+            /** @description A field that is wrong */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorResponse"];
+                };
+            };
+            /** @description The database cannot be used */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorResponse"];
+                };
+            };
+        };
+    };
+    cancelTournament: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                tournament_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TournamentView"];
+                };
+            };
+            /** @description Sent by a page of another site, or not for this visitor to do */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorResponse"];
+                };
+            };
+            /** @description No such match */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorResponse"];
+                };
+            };
+            /** @description Stale, not allowed now, or a request id used for something else */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorResponse"];
+                };
+            };
+            /** @description A field that is wrong */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorResponse"];
+                };
+            };
+            /** @description More than anybody asks for */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorResponse"];
+                };
+            };
+            /** @description The database cannot be used */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorResponse"];
+                };
+            };
+        };
+    };
+    enterTournament: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                tournament_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["EntryOrder"];
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TournamentView"];
+                };
+            };
+            /** @description Sent by a page of another site, or not for this visitor to do */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorResponse"];
+                };
+            };
+            /** @description No such match */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorResponse"];
+                };
+            };
+            /** @description Stale, not allowed now, or a request id used for something else */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorResponse"];
+                };
+            };
+            /** @description A field that is wrong */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorResponse"];
+                };
+            };
+            /** @description More than anybody asks for */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorResponse"];
+                };
+            };
+            /** @description The database cannot be used */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorResponse"];
+                };
+            };
+        };
+    };
+    dropEntrant: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                number: number;
+                tournament_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TournamentView"];
+                };
+            };
+            /** @description Sent by a page of another site, or not for this visitor to do */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorResponse"];
+                };
+            };
+            /** @description No such match */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorResponse"];
+                };
+            };
+            /** @description Stale, not allowed now, or a request id used for something else */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorResponse"];
+                };
+            };
+            /** @description A field that is wrong */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorResponse"];
+                };
+            };
+            /** @description More than anybody asks for */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorResponse"];
+                };
+            };
+            /** @description The database cannot be used */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorResponse"];
+                };
+            };
+        };
+    };
+    leaveTournament: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                tournament_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TournamentView"];
+                };
+            };
+            /** @description Sent by a page of another site, or not for this visitor to do */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorResponse"];
+                };
+            };
+            /** @description No such match */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorResponse"];
+                };
+            };
+            /** @description Stale, not allowed now, or a request id used for something else */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorResponse"];
+                };
+            };
+            /** @description A field that is wrong */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorResponse"];
+                };
+            };
+            /** @description More than anybody asks for */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorResponse"];
+                };
+            };
+            /** @description The database cannot be used */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorResponse"];
+                };
+            };
+        };
+    };
+    watchTournament: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                tournament_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Server-sent events; the data of each is the tournament as the asker sees it then. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/event-stream": components["schemas"]["TournamentView"];
+                };
+            };
+            /** @description No such match */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorResponse"];
+                };
+            };
+            /** @description A field that is wrong */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorResponse"];
+                };
+            };
+            /** @description More than anybody asks for */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorResponse"];
+                };
+            };
+            /** @description The database cannot be used */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorResponse"];
+                };
+            };
+        };
+    };
+    drawNextRound: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                tournament_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TournamentView"];
+                };
+            };
+            /** @description Sent by a page of another site, or not for this visitor to do */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorResponse"];
+                };
+            };
+            /** @description No such match */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorResponse"];
+                };
+            };
+            /** @description Stale, not allowed now, or a request id used for something else */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorResponse"];
+                };
+            };
+            /** @description A field that is wrong */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorResponse"];
+                };
+            };
+            /** @description More than anybody asks for */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorResponse"];
+                };
+            };
+            /** @description The database cannot be used */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorResponse"];
+                };
+            };
+        };
+    };
+    getResultTable: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                tournament_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/csv": unknown;
+                };
+            };
+            /** @description No such match */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorResponse"];
+                };
+            };
+            /** @description A field that is wrong */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorResponse"];
+                };
+            };
+            /** @description The database cannot be used */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorResponse"];
+                };
+            };
+        };
+    };
+    getResults: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                tournament_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TournamentResults"];
+                };
+            };
+            /** @description No such match */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorResponse"];
+                };
+            };
+            /** @description A field that is wrong */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorResponse"];
+                };
+            };
+            /** @description The database cannot be used */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorResponse"];
+                };
+            };
+        };
+    };
+    ruleResult: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                board: number;
+                number: number;
+                tournament_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ResultOrder"];
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TournamentView"];
+                };
+            };
+            /** @description Sent by a page of another site, or not for this visitor to do */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorResponse"];
+                };
+            };
+            /** @description No such match */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorResponse"];
+                };
+            };
+            /** @description Stale, not allowed now, or a request id used for something else */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorResponse"];
+                };
+            };
+            /** @description A field that is wrong */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorResponse"];
+                };
+            };
+            /** @description More than anybody asks for */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorResponse"];
+                };
+            };
+            /** @description The database cannot be used */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorResponse"];
+                };
+            };
+        };
+    };
+    reopenBoard: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                board: number;
+                number: number;
+                tournament_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TournamentView"];
+                };
+            };
+            /** @description Sent by a page of another site, or not for this visitor to do */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorResponse"];
+                };
+            };
+            /** @description No such match */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorResponse"];
+                };
+            };
+            /** @description Stale, not allowed now, or a request id used for something else */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorResponse"];
+                };
+            };
+            /** @description A field that is wrong */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorResponse"];
+                };
+            };
+            /** @description More than anybody asks for */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorResponse"];
+                };
+            };
+            /** @description The database cannot be used */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorResponse"];
+                };
+            };
+        };
+    };
+    sitDown: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                tournament_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["SeatOrder"];
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MeetingView"];
+                };
+            };
+            /** @description Sent by a page of another site, or not for this visitor to do */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorResponse"];
+                };
+            };
+            /** @description No such match */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorResponse"];
+                };
+            };
+            /** @description Stale, not allowed now, or a request id used for something else */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorResponse"];
+                };
+            };
+            /** @description A field that is wrong */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorResponse"];
+                };
+            };
+            /** @description More than anybody asks for */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorResponse"];
+                };
+            };
+            /** @description The database cannot be used */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorResponse"];
+                };
+            };
+        };
+    };
+    startTournament: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                tournament_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TournamentView"];
+                };
+            };
+            /** @description Sent by a page of another site, or not for this visitor to do */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorResponse"];
+                };
+            };
+            /** @description No such match */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorResponse"];
+                };
+            };
+            /** @description Stale, not allowed now, or a request id used for something else */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorResponse"];
+                };
+            };
+            /** @description A field that is wrong */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorResponse"];
+                };
+            };
+            /** @description More than anybody asks for */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorResponse"];
+                };
+            };
+            /** @description The database cannot be used */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorResponse"];
+                };
+            };
+        };
+    };
+    extendRound: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                tournament_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ExtensionOrder"];
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TournamentView"];
+                };
+            };
+            /** @description Sent by a page of another site, or not for this visitor to do */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorResponse"];
+                };
+            };
+            /** @description No such match */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorResponse"];
+                };
+            };
+            /** @description Stale, not allowed now, or a request id used for something else */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorResponse"];
+                };
+            };
+            /** @description A field that is wrong */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorResponse"];
+                };
+            };
+            /** @description More than anybody asks for */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorResponse"];
+                };
+            };
+            /** @description The database cannot be used */
             503: {
                 headers: {
                     [name: string]: unknown;

@@ -13,6 +13,8 @@ export const meet: Record<keyof typeof es, string> = {
   'meet.copy': 'Copy link',
   'meet.copied': 'Link copied',
   'meet.wait_guest': 'Waiting for the link to be opened…',
+  'meet.wait_opponent': 'Waiting for your opponent of the tournament to sit down…',
+  'meet.tournament': 'Back to the tournament',
   'meet.wait_host': 'Waiting for {name} to open their page…',
   'meet.came': '{name} is here',
   'meet.entropy_lost':

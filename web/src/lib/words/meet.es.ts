@@ -12,6 +12,8 @@ export const meet = {
   'meet.copy': 'Copiar enlace',
   'meet.copied': 'Enlace copiado',
   'meet.wait_guest': 'Esperando a que abra el enlace…',
+  'meet.wait_opponent': 'Esperando a que se siente tu rival del torneo…',
+  'meet.tournament': 'Volver al torneo',
   'meet.wait_host': 'Esperando a que {name} abra su página…',
   'meet.came': '{name} está aquí',
   'meet.entropy_lost':

@@ -1,6 +1,8 @@
 import type { people as es } from './people.es';
+import { tournaments } from './tournaments.en';
 
 export const people: Record<keyof typeof es, string> = {
+  ...tournaments,
   'account.title': 'Your account',
   'account.why':
     'With an account your matches follow you to any browser and you can play rated. No e-mail or anything else is asked for.',
@@ -58,6 +60,7 @@ export const people: Record<keyof typeof es, string> = {
   'lobby.watch': 'Watch',
   'lobby.bot_mark': 'bot',
   'lobby.score': '{first} {a} – {b} {second}',
+  'lobby.tournaments': 'Tournaments',
   'lobby.players': 'Players and ratings',
   'players.title': 'Players',
   'players.text':

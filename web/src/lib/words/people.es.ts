@@ -1,5 +1,8 @@
+import { tournaments } from './tournaments.es';
+
 /** Accounts, the lobby, and the players of a server. */
 export const people = {
+  ...tournaments,
   'account.title': 'Tu cuenta',
   'account.why':
     'Con una cuenta tus partidos te siguen a cualquier navegador y puedes jugar puntuado. No se pide correo ni ningún otro dato.',
@@ -57,6 +60,7 @@ export const people = {
   'lobby.watch': 'Mirar',
   'lobby.bot_mark': 'bot',
   'lobby.score': '{first} {a} – {b} {second}',
+  'lobby.tournaments': 'Torneos',
   'lobby.players': 'Jugadores y puntuaciones',
   'players.title': 'Jugadores',
   'players.text':

@@ -1,0 +1,1 @@
+"""Tournaments: who may enter and when, rounds played as ordinary matches, results that outlive the server."""
