@@ -100,9 +100,14 @@ def beside_gnubg(source: Path, rounds: int, peer_rounds: int) -> dict[str, objec
     }
 
 
+def numbered(folder: Path) -> list[Path]:
+    """The ten matches that stand for many."""
+    return [path for number in _NUMBERS for path in sorted(folder.glob(f"{number}.*"))]
+
+
 def hundred(folder: Path) -> dict[str, object]:
     """A hundred matches at quick, by the command, with reviews and reports kept and without."""
-    files = [path for number in _NUMBERS for path in sorted(folder.glob(f"{number}.*"))]
+    files = numbered(folder)
     with tempfile.TemporaryDirectory() as name:
         copies = []
         for number in range(_MATCHES):
