@@ -34,8 +34,9 @@ class Forecast {
   [[nodiscard]] virtual bool fit(const Position& near, const Weights& weights, int checkers_per_side) = 0;
 
   // out[i] is larger the more positions[i] is forecast to be worth to the side on roll; of a finished game it
-  // means nothing. Scores of one fit compare with one another; they depend on nothing else. Both spans have
-  // the same length.
+  // means nothing. Scores of one fit compare with one another; they depend on nothing else, but that an exact
+  // forecast may leave positions that are far from the best out, at the largest score there is. Both spans
+  // have the same length.
   virtual void scores(std::span<const Position> positions, std::span<std::int32_t> out) = 0;
 
   // out[i] are the chances of positions[which[i]], as the evaluator itself gives them, at a fraction of its

@@ -3,8 +3,10 @@
 #include <algorithm>
 #include <cassert>
 #include <cmath>
+#include <limits>
 
 #include "eval/kernels/kernel.hpp"
+#include "eval/likeliest.hpp"
 
 namespace tablas {
 namespace {
@@ -54,6 +56,7 @@ std::array<float, kTailUnits> slopes_before(const Layer& before, const std::arra
 bool NetworkForecast::fit(const Position& near, const Weights& weights, int checkers_per_side) {
   checkers_per_side_ = checkers_per_side;
   walk_.set_checkers_per_side(checkers_per_side);
+  rough_walk_.set_checkers_per_side(checkers_per_side);
   walk_.go_to(near);
   walk_.keep();
   near_ = near;
@@ -134,36 +137,60 @@ void NetworkForecast::set_factors(const kernels::QuantisedTail& tail, const Tail
 }
 
 void NetworkForecast::scores(std::span<const Position> positions, std::span<std::int32_t> out) {
-  const bool is_exact = care_ == Care::kExact;
+  if (care_ == Care::kRough) {
+    score_roughly(walk_, positions, out);
+    return;
+  }
+  choose_careful(positions, out);
   const std::size_t lines = network_.wide_ / kernels::Line::kValues;
-  if (is_exact && kept_.size() < positions.size() * lines) kept_.resize(positions.size() * lines);
-  if (!is_exact) walk_.go_to(near_);
+  if (kept_.size() < positions.size() * lines) kept_.resize(positions.size() * lines);
   for (std::size_t i = 0; i < positions.size(); ++i) {
-    if (is_over(positions[i])) {  // has no patterns
-      out[i] = 0;
-      continue;
-    }
-    if (is_exact) {
-      walk_.go_to(positions[i]);
-      std::copy_n(walk_.sums().data(), network_.wide_, kept_[i * lines].values.data());
-    } else {
-      walk_.move_checkers_to(positions[i]);
-    }
+    out[i] = std::numeric_limits<std::int32_t>::max();
+    if (is_careful_[i] == 0 || is_over(positions[i])) continue;
+    walk_.go_to(positions[i]);
+    std::copy_n(walk_.sums().data(), network_.wide_, kept_[i * lines].values.data());
     out[i] = walk_.weighed(factors_.data());
   }
+}
+
+void NetworkForecast::score_roughly(QuantisedNetwork::Walk& walk, std::span<const Position> positions,
+                                    std::span<std::int32_t> out) const {
+  walk.go_to(near_);
+  for (std::size_t i = 0; i < positions.size(); ++i) {
+    out[i] = 0;
+    if (is_over(positions[i])) continue;  // has no patterns
+    walk.move_checkers_to(positions[i]);
+    out[i] = walk.weighed(factors_.data());
+  }
+}
+
+// Sets is_careful_; `scores` is memory to use.
+void NetworkForecast::choose_careful(std::span<const Position> positions, std::span<std::int32_t> scores) {
+  const bool takes_all = positions.size() <= kCareful;
+  is_careful_.assign(positions.size(), takes_all ? 1 : 0);
+  if (takes_all) return;
+  score_roughly(rough_walk_, positions, scores);
+  std::array<std::size_t, kCareful> best{};
+  pick_lowest(positions, scores, best);
+  for (const std::size_t i : best) is_careful_[i] = 1;
 }
 
 void NetworkForecast::evaluate(std::span<const Position> positions, std::span<const std::size_t> which,
                                std::span<Probabilities> out) {
   constexpr std::size_t kBlock = 16;  // positions whose last step is done together
   const std::size_t lines = network_.wide_ / kernels::Line::kValues;
-  assert(care_ == Care::kExact && kept_.size() >= positions.size() * lines);
+  assert(care_ == Care::kExact && is_careful_.size() == positions.size());
   alignas(64) std::array<float, kBlock * kOutputLanes> outputs{};
   for (std::size_t first = 0; first < which.size(); first += kBlock) {
     const std::size_t size = std::min(kBlock, which.size() - first);
     for (std::size_t i = 0; i < size; ++i) {
       const std::size_t place = which[first + i];
       if (is_over(positions[place])) continue;
+      if (is_careful_[place] == 0) {
+        walk_.go_to(positions[place]);
+        walk_.finish(&outputs[i * kOutputLanes]);
+        continue;
+      }
       const kernels::QuantisedTail& tail = network_.tails_[tail_of(positions[place], network_.tails_.size())];
       network_.kernel_.finish(kept_[place * lines].values.data(), network_.ceilings_.data()->values.data(),
                               network_.wide_, tail, &outputs[i * kOutputLanes]);

@@ -28,6 +28,10 @@ inline constexpr float kSlopeSteps = 1023.0F;
 inline constexpr double kMostSum = 1073741824.0;
 inline constexpr double kMostFactor = 32767.0;
 
+// Positions that an exact forecast scores with care: of more than these, those that a rough one likes most.
+// Their best six are as good for luck as the best six of all: docs/measurements/2026-11-rollout.md.
+inline constexpr std::size_t kCareful = 10;
+
 // The nearest integer, halves away from 0, as a few plain operations.
 [[nodiscard]] TABLAS_DEVICE constexpr std::int32_t nearest_whole(double value) {
   return static_cast<std::int32_t>(value + (value < 0.0 ? -0.5 : 0.5));
@@ -36,7 +40,7 @@ inline constexpr double kMostFactor = 32767.0;
 class NetworkForecast final : public Forecast {
  public:
   NetworkForecast(const QuantisedNetwork& network, Care care)
-      : network_(network), care_(care), walk_(network, kMaxCheckers) {}
+      : network_(network), care_(care), walk_(network, kMaxCheckers), rough_walk_(network, kMaxCheckers) {}
 
   [[nodiscard]] bool fit(const Position& near, const Weights& weights, int checkers_per_side) override;
   void scores(std::span<const Position> positions, std::span<std::int32_t> out) override;
@@ -49,13 +53,18 @@ class NetworkForecast final : public Forecast {
   [[nodiscard]] TailUnits slopes_of_second(std::span<const std::int16_t> sums,
                                            const kernels::QuantisedTail& tail, const Weights& weights) const;
   void set_factors(const kernels::QuantisedTail& tail, const TailUnits& slopes);
+  void score_roughly(QuantisedNetwork::Walk& walk, std::span<const Position> positions,
+                     std::span<std::int32_t> out) const;
+  void choose_careful(std::span<const Position> positions, std::span<std::int32_t> scores);
 
   const QuantisedNetwork& network_;
   const Care care_;
   Position near_;
   int checkers_per_side_ = kMaxCheckers;
-  QuantisedNetwork::Walk walk_;      // an exact forecast's goes on from where it was
-  std::vector<kernels::Line> kept_;  // the first layers of the positions scored last, if exact
+  QuantisedNetwork::Walk walk_;
+  QuantisedNetwork::Walk rough_walk_;  // of an exact forecast, for what it leaves out
+  std::vector<char> is_careful_;       // of the positions scored last, if exact,
+  std::vector<kernels::Line> kept_;    // and the first layers of these
   alignas(64) std::array<std::int16_t, kMostWide> factors_{};
 };
 

@@ -27,18 +27,44 @@ TABLAS_DEVICE int set_jobs(Team& team, const Size& size, const Place& place, Tur
   return turn.starts[kAllRolls];
 }
 
-// The few of a roll's plays that the forecast likes most, the best first, into turn.list.
-TABLAS_DEVICE inline void list_liked(int roll, Turn& turn, const Work& work) {
+// The places of the lowest scores among `number` plays, the lowest first and the earlier of equals.
+template <class Place>
+TABLAS_DEVICE void list_lowest(int number, int most, const Place& place, const Work& work,
+                               std::uint16_t* list) {
+  int found = 0;
+  for (int i = 0; i < number; ++i) {
+    const int from = place(i);
+    int at = found < most ? found++ : most;
+    for (; at > 0 && work.scores[from] < work.scores[list[at - 1]]; --at) {
+      if (at < most) list[at] = list[at - 1];
+    }
+    if (at < most) list[at] = static_cast<std::uint16_t>(from);
+  }
+}
+
+// The plays of a roll that are scored with care, by rough scores, in the order of the plays.
+TABLAS_DEVICE inline void list_careful(int roll, Turn& turn, const Work& work) {
   const int first = first_of_roll(roll);
   std::uint16_t* const list = turn.list[roll];
-  int found = 0;
-  for (int i = first; i < first + turn.counts[roll]; ++i) {
-    int at = found < kLooks ? found++ : kLooks;
-    for (; at > 0 && work.scores[i] < work.scores[list[at - 1]]; --at) {
-      if (at < kLooks) list[at] = list[at - 1];
-    }
-    if (at < kLooks) list[at] = static_cast<std::uint16_t>(i);
+  list_lowest(turn.counts[roll], kListed, [&](int i) { return first + i; }, work, list);
+  for (int i = 1; i < kListed; ++i) {
+    const std::uint16_t place = list[i];
+    int at = i;
+    for (; at > 0 && list[at - 1] > place; --at) list[at] = list[at - 1];
+    list[at] = place;
   }
+}
+
+// The few of a roll's plays that luck looks at, by careful scores, the best first.
+TABLAS_DEVICE inline void list_liked(int roll, Turn& turn, const Work& work) {
+  if (turn.counts[roll] <= kListed) {
+    const int first = first_of_roll(roll);
+    list_lowest(turn.counts[roll], kLooks, [&](int i) { return first + i; }, work, turn.list[roll]);
+    return;
+  }
+  std::uint16_t careful[kListed];
+  for (int i = 0; i < kListed; ++i) careful[i] = turn.list[roll][i];
+  list_lowest(kListed, kLooks, [&](int i) { return int{careful[i]}; }, work, turn.list[roll]);
 }
 
 // Play i of those of a roll that luck looks at.
@@ -76,10 +102,23 @@ TABLAS_DEVICE void open_liked_plays(Team& team, const ModelView& model, const Ch
   }
   team.each_apart(kAllRolls, [&](int roll) { generate_roll(turn, work, roll); });
   team.spent(Part::kPlays);
-  const int scored = set_jobs(
-      team, [&](int roll) { return turn.counts[roll] > kLooks ? turn.counts[roll] : 0; },
+  const int roughly = set_jobs(
+      team, [&](int roll) { return turn.counts[roll] > kListed ? turn.counts[roll] : 0; },
       [&](int roll, int i) { return first_of_roll(roll) + i; }, turn, work);
-  score(team, model, checkers_per_side, scored, turn, work);
+  score(team, model, checkers_per_side, Forecast::Care::kRough, roughly, turn, work);
+  team.each_apart(kAllRolls, [&](int roll) {
+    if (turn.counts[roll] > kListed) list_careful(roll, turn, work);
+  });
+  const int carefully = set_jobs(
+      team,
+      [&](int roll) {
+        return turn.counts[roll] > kListed ? kListed : turn.counts[roll] > kLooks ? turn.counts[roll] : 0;
+      },
+      [&](int roll, int i) {
+        return turn.counts[roll] > kListed ? turn.list[roll][i] : first_of_roll(roll) + i;
+      },
+      turn, work);
+  score(team, model, checkers_per_side, Forecast::Care::kExact, carefully, turn, work);
   team.each_apart(kAllRolls, [&](int roll) {
     turn.looked[roll] = turn.counts[roll] > kLooks ? kLooks : turn.counts[roll];
     if (turn.counts[roll] > kLooks) list_liked(roll, turn, work);

@@ -126,11 +126,16 @@ TABLAS_DEVICE inline void list_side(int side, const Side& before, const Side& af
              checkers_off(checkers(after), checkers_per_side), list);
 }
 
-// What takes the first layer from the base of the turn to a position that is not over.
-TABLAS_DEVICE_APART inline void list_changes(const ModelView& model, const Turn& turn, const Position& to,
-                                             int checkers_per_side, RowList& list) {
+// What takes the first layer from the base of the turn to a position that is not over: its checkers.
+TABLAS_DEVICE_APART inline void list_checkers(const Turn& turn, const Position& to, int checkers_per_side,
+                                              RowList& list) {
   list_side(0, turn.base.at.own, to.own, checkers_per_side, list);
   list_side(1, turn.base.at.other, to.other, checkers_per_side, list);
+}
+
+// The same: its patterns, if the network knows of them.
+TABLAS_DEVICE_APART inline void list_patterns(const ModelView& model, const Turn& turn, const Position& to,
+                                              RowList& list) {
   if (!model.has_patterns) return;
   WordRecorder recorder(model, turn.words, list);
   static_cast<void>(patterns_after(turn.base, to, model.freedom_classes, recorder));
@@ -300,7 +305,8 @@ TABLAS_DEVICE_APART void evaluate(Team& team, const ModelView& model, int checke
       work.tails[i] = kKnown;
       if (is_known(model, position, checkers_per_side, work.chances[place])) return;
       RowList list(work.changes[i]);
-      list_changes(model, turn, position, checkers_per_side, list);
+      list_checkers(turn, position, checkers_per_side, list);
+      list_patterns(model, turn, position, list);
       work.change_counts[i] = list.size();
       work.tails[i] = static_cast<std::int32_t>(tail_of(position, static_cast<std::size_t>(model.tails)));
     });

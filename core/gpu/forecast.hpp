@@ -151,8 +151,8 @@ TABLAS_DEVICE_APART void fit_forecast(Team& team, const ModelView& model, const 
 
 // work.scores of the first `jobs` places in work.jobs; a finished game is the best of all.
 template <class Team>
-TABLAS_DEVICE_APART void score(Team& team, const ModelView& model, int checkers_per_side, int jobs,
-                               const Turn& turn, Work& work) {
+TABLAS_DEVICE_APART void score(Team& team, const ModelView& model, int checkers_per_side, Forecast::Care care,
+                               int jobs, const Turn& turn, Work& work) {
   for (int first = 0; first < jobs; first += kChunk) {
     const int size = jobs - first < kChunk ? jobs - first : kChunk;
     team.each(size, [&](int i) {
@@ -160,7 +160,8 @@ TABLAS_DEVICE_APART void score(Team& team, const ModelView& model, int checkers_
       work.tails[i] = is_over(position) ? kKnown : 0;
       if (is_over(position)) return;
       RowList list(work.changes[i]);
-      list_changes(model, turn, position, checkers_per_side, list);
+      list_checkers(turn, position, checkers_per_side, list);
+      if (care == Forecast::Care::kExact) list_patterns(model, turn, position, list);
       work.change_counts[i] = list.size();
     });
     team.spent(Part::kInputs);

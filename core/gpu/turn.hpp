@@ -5,6 +5,7 @@
 #include <cstdint>
 
 #include "eval/evaluator.hpp"
+#include "eval/forecast.hpp"
 #include "eval/kernels/kernel.hpp"
 #include "eval/patterns.hpp"
 #include "eval/weights.hpp"
@@ -33,6 +34,7 @@ inline constexpr int kMostChanges = 2 * 2 * kPlaces + 2 * static_cast<int>(kMost
 inline constexpr int kUnits = static_cast<int>(kTailUnits);
 inline constexpr int kMostPairs = static_cast<int>(kMostWide) / 2;
 inline constexpr int kLooks = 6;  // plays of a roll that luck looks at, as on the CPU
+inline constexpr int kListed = static_cast<int>(kCareful);  // plays of a roll scored with care
 
 [[nodiscard]] TABLAS_DEVICE constexpr int most_of_roll(int roll) {
   const Dice dice = weighted_roll(static_cast<std::size_t>(roll)).dice;
@@ -76,8 +78,8 @@ struct Turn {
   std::int32_t counts[kRolls];  // plays of each roll
   std::int32_t looked[kRolls];  // of these, how many luck looks at
   std::int32_t starts[kRolls + 1];
-  std::uint16_t list[kRolls][kLooks];  // their places, where there are more
-  std::uint16_t best[kRolls];          // the place of the best of those looked at
+  std::uint16_t list[kRolls][kListed];  // the places of those scored with care, then of those looked at
+  std::uint16_t best[kRolls];           // the place of the best of those looked at
 
   // The forecast while it is fitted.
   std::int32_t units2[kUnits], units3[kUnits], rounded[kUnits];
