@@ -17,7 +17,8 @@ from tests.analysis.games import engine, game, match, played, turn
 from tablas.analysis import Thresholds, escalation, read_review, review, write_review
 from tablas.analysis.journal_lines import way_of
 from tablas.cli import review_jobs
-from tablas.cli.review_files import new_files, review_names
+from tablas.cli.faults import BadOption
+from tablas.cli.review_files import named_files, new_files, review_names
 from tablas.cli.review_jobs import Progress
 from tablas.cli.review_journal import JournalFile
 from tablas.cli.review_progress import clock_text
@@ -26,6 +27,7 @@ from tablas.formats import jsonl
 from tablas.position import Position
 from tablas.record import MatchRecord, Outcome, PlayerRecord
 from tablas.report.review.table import COLUMNS
+from tablas.report.words import words_in
 from tablas.stakes import Rules, Stakes
 
 from .conftest import Run
@@ -387,6 +389,12 @@ def test_files_of_one_name_get_reviews_of_their_own() -> None:
     files = [Path("a/x.mat"), Path("b/x.txt"), Path("c/x.txt")]
 
     assert [name for _, name in review_names(files, set())] == ["x", "x.txt", "x.txt-2"]
+
+
+def test_a_folder_to_watch_may_be_empty_still(tmp_path: Path) -> None:
+    assert named_files([str(tmp_path)], words_in("en"), waits=True) == ([], set())
+    with pytest.raises(BadOption):
+        named_files([str(tmp_path)], words_in("en"))
 
 
 def test_a_watched_folder_gives_files_that_have_stopped_growing(tmp_path: Path) -> None:

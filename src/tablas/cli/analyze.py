@@ -101,7 +101,7 @@ def _reviewed(work: LibraryWork | None, given: Given, words: Words) -> int:
         if not files and not given.flag("--json"):
             print_lines(words["analyze_library_none"])
     else:
-        files, found = named_files(given.texts("FILE"), words)
+        files, found = named_files(given.texts("FILE"), words, waits=given.flag("--watch"))
     if given.flag("--watch"):
         _watched(given, words)
     _make_folder(manner.out)

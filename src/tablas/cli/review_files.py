@@ -15,8 +15,13 @@ from tablas.report.words import Words
 _LOOK_EVERY_S = 1.0
 
 
-def named_files(given: Sequence[str], words: Words) -> tuple[list[Path], set[Path]]:
+def named_files(given: Sequence[str], words: Words, *, waits: bool = False) -> tuple[list[Path], set[Path]]:
     """The files, each once, and those among them that nobody named: they come from a folder or pattern.
+
+    Args:
+        given: files, folders and patterns.
+        words: for refusals.
+        waits: a folder may be empty still.
 
     Raises:
         BadOption: a folder or pattern without a file.
@@ -32,7 +37,7 @@ def named_files(given: Sequence[str], words: Words) -> tuple[list[Path], set[Pat
         else:
             files[path] = None
             continue
-        if not inside:
+        if not inside and not (waits and path.is_dir()):
             raise BadOption("FILE", text, words["expected_files"])
         found |= set(inside) - set(files)
         files |= dict.fromkeys(inside)
