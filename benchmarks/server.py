@@ -27,7 +27,7 @@ from tablas.protocol.live import MatchView, StepGraph
 from tablas.protocol.reviews import ImportReport
 
 STARTS = 5
-_BLOCK = 20
+_BLOCK = 80  # several turns of the work
 _ALONE_S = 3.0
 _MATCH = Path("/work/shared/formats/corpus/mat/002.mat")
 
