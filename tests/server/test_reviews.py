@@ -200,6 +200,9 @@ def test_a_review_in_work_when_the_server_is_killed_goes_on_with_the_decision_it
     with monkeypatch.context() as idle, TestClient(create_app(url), base_url=ADDRESS) as client:
         idle.setattr(ReviewService, "work", nothing_to_do)
         review_id = send(client, level="standard")
+        not_yet = client.get(f"/api/reviews/{review_id}")
+        assert (not_yet.status_code, not_yet.json()["state"]) == (202, "waiting")
+        assert client.get(f"/api/reviews/{review_id}/report.md").status_code == 409
     child = [sys.executable, "-c", DIES_AT_THE_THIRD_QUESTION, str(path), "serve", "--no-open", "--db", url]
     died = subprocess.run(
         child, check=False, stdout=subprocess.DEVNULL, env=environment(tmp_path), timeout=120
