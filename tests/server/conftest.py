@@ -35,6 +35,14 @@ def db_url(tmp_path: Path, request: pytest.FixtureRequest) -> str:
     return f"sqlite+aiosqlite:///{tmp_path / 'tablas.db'}"
 
 
+def module_url(request: pytest.FixtureRequest, folders: pytest.TempPathFactory) -> str:
+    """An empty database of the kind that the tests are run over, for a whole file of them."""
+    if ON_POSTGRES:
+        server: Postgres = request.getfixturevalue("postgres")
+        return server.new_database()
+    return f"sqlite+aiosqlite:///{folders.mktemp('database') / 'tablas.db'}"
+
+
 @pytest.fixture
 def app(db_url: str) -> FastAPI:
     return create_app(db_url, dice=seeded_dice(1))

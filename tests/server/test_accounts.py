@@ -15,8 +15,10 @@ from tablas.protocol.accounts import CodesView, SessionView, TokenView
 from tablas.server.accounts.errors import WeakPassphrase
 from tablas.server.accounts.passphrases import check_strength, folded, new_code, plain_code
 from tablas.server.app import create_app
+from tablas.server.storage.database import Base, Database
 from tablas.server.visitors import COOKIE, SESSION_COOKIE
 
+from .conftest import module_url
 from .hand import fault
 from .people import House, Pair, ask_to_join, house, propose, tell
 
@@ -32,14 +34,26 @@ def _an_hour_later() -> None:
 
 
 @pytest.fixture(scope="module")
-def opened(tmp_path_factory: pytest.TempPathFactory) -> Iterator[House]:
-    url = f"sqlite:///{tmp_path_factory.mktemp('accounts') / 'tablas.db'}"
+def opened(request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFactory) -> Iterator[House]:
+    url = module_url(request, tmp_path_factory)
     # Argon2 as it is in use costs more than all that is tested here.
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr("tablas.server.accounts.passphrases.MEMORY_KIB", 8)
         patch.setattr("tablas.server.accounts.passphrases.PASSES", 1)
-        with house(create_app(url, ticks=lambda: now[0])) as opened:
+        with house(
+            create_app(url, ticks=lambda: now[0], secret=tmp_path_factory.mktemp("secret") / "secret")
+        ) as opened:
             yield opened
+
+
+def everything_in(database: Database) -> bytes:
+    """What whoever reads the database finds: its files, or each row of each table."""
+    if database.is_file:
+        folder = Path(database.place).parent
+        return b"".join(path.read_bytes() for path in folder.glob("tablas.db*"))
+    tables = Base.metadata.sorted_tables
+    with database.engine.connect() as connection:
+        return repr([[*connection.execute(table.select())] for table in tables]).encode()
 
 
 def sign_up(client: TestClient, name: str) -> list[str]:
@@ -183,8 +197,7 @@ def test_secrets_are_stored_as_digests_alone(opened: House) -> None:
     token = TokenView.model_validate_json(
         browser.post("/api/account/bots", json={"name": "SigiloBot"}).content
     ).token
-    folder = Path(opened.first.app.state.database.place).parent
-    stored = b"".join(path.read_bytes() for path in folder.glob("tablas.db*"))
+    stored = everything_in(opened.first.app.state.database)
 
     for secret in (PASSPHRASE, *codes, token, browser.cookies[SESSION_COOKIE]):
         assert secret.encode() not in stored
@@ -260,7 +273,7 @@ def test_closed_account_and_its_bots_are_guests_until_it_is_opened_again(opened:
     sign_up(owner, "Malo")
     token = owner.post("/api/account/bots", json={"name": "Malito"}).json()["token"]
     bot.headers["authorization"] = f"Bearer {token}"
-    url = f"sqlite:///{opened.first.app.state.database.place}"
+    url = opened.first.app.state.database.url.render_as_string(hide_password=False)
 
     assert main(["admin", "ban", "MALO", "--db", url]) == 0
     assert who(owner) is None

@@ -11,6 +11,7 @@ from collections.abc import Callable, Coroutine
 from contextlib import closing
 from dataclasses import replace
 from datetime import UTC, datetime, timedelta
+from functools import partial
 from pathlib import Path
 
 import pytest
@@ -21,12 +22,15 @@ from starlette.testclient import TestClient
 
 from postgres import Postgres
 from tablas.protocol.events import rules_to_json
+from tablas.server.accounts.store import AccountStore, NewSession, new_account
 from tablas.server.app import create_app
 from tablas.server.jobs.store import JobStore, Progress, StoredJob
 from tablas.server.learn.store import ThrowStore
 from tablas.server.play.people import People
 from tablas.server.play.pulse import PulseStore
 from tablas.server.play.store import MatchRecord, MatchStore, Overtaken, Standing, StoredEvent, Watch
+from tablas.server.ratings.service import counted
+from tablas.server.ratings.store import RatingStore
 from tablas.server.review.store import ReviewStore, StoredReview
 from tablas.server.storage.database import Base, Database
 from tablas.server.storage.migrate import FORMS, prepare_database
@@ -374,6 +378,30 @@ def test_two_servers_on_postgresql_play_as_one(postgres: Postgres, tmp_path: Pat
             assert (line["by"], line["text"]) == ("other", "¡Hola!")
             host.close()
             told(guest, "presence", other="reconnecting")
+
+
+def test_rated_match_is_counted_once_by_two_servers(over: Together) -> None:
+    async def work(database: Database) -> None:
+        matches, accounts = MatchStore(database), AccountStore(database)
+        for name, visitor in (("Ana", "a" * 64), ("Berto", "b" * 64)):
+            account = replace(new_account(name, "person", NOW), visitor=visitor)
+            await accounts.create(account, NewSession(visitor, NOW, None), ())
+        both = people(guest="b" * 64, is_rated=True)
+        over_now = Standing(1, 3, 0, is_over=True)
+        await matches.create(record(people=both, standing=over_now))
+        one, other = RatingStore(database), RatingStore(database)
+        (due,) = await one.due()
+
+        done = await asyncio.gather(*(each.count(due, partial(counted, due)) for each in (one, other) * 4))
+
+        assert sorted(done) == [False] * 7 + [True]
+        assert await other.due() == []
+        best = await one.best()
+        assert [(each.name, each.rating.matches, each.rating.wins) for each in best] == [
+            ("Ana", 1, 1), ("Berto", 1, 0),
+        ]  # fmt: skip
+
+    over(work)
 
 
 def test_the_same_match_is_played_over_either(url: str, tmp_path: Path) -> None:

@@ -13,17 +13,19 @@ from tablas.server.app import create_app
 from tablas.server.ratings.fibs import Elo, after_match, winning_chance
 from tablas.server.ratings.glicko import Glicko, Result, after_days, after_results
 
+from .conftest import module_url
 from .hand import Hand, fault
 from .people import House, Pair, ask_to_join, house, propose, tell
 from .test_accounts import PASSPHRASE, sign_up
 
 
 @pytest.fixture(scope="module")
-def opened(tmp_path_factory: pytest.TempPathFactory) -> Iterator[House]:
+def opened(request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFactory) -> Iterator[House]:
+    url = module_url(request, tmp_path_factory)
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr("tablas.server.accounts.passphrases.MEMORY_KIB", 8)
         patch.setattr("tablas.server.accounts.passphrases.PASSES", 1)
-        with house(create_app(f"sqlite:///{tmp_path_factory.mktemp('ratings') / 'tablas.db'}")) as opened:
+        with house(create_app(url, secret=tmp_path_factory.mktemp("secret") / "secret")) as opened:
             yield opened
 
 

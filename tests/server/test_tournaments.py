@@ -15,7 +15,7 @@ from tablas.protocol.ratings import PublicPlayer
 from tablas.protocol.tournaments import TournamentResults
 
 from .club import Club, club, current, seat, server, someone
-from .conftest import ON_POSTGRES
+from .conftest import module_url
 from .hand import fault
 from .people import Pair, ask_to_join, house, tell
 from .test_accounts import PASSPHRASE
@@ -25,12 +25,8 @@ pytestmark = pytest.mark.xdist_group("postgres")
 
 @pytest.fixture(scope="module")
 def opened(request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Club]:
-    folder = tmp_path_factory.mktemp("club")
-    url = f"sqlite+aiosqlite:///{folder / 'tablas.db'}"
-    if ON_POSTGRES:
-        kept: Postgres = request.getfixturevalue("postgres")
-        url = kept.new_database()
-    with club(url, folder) as made:
+    url = module_url(request, tmp_path_factory)
+    with club(url, tmp_path_factory.mktemp("club")) as made:
         yield made
 
 
