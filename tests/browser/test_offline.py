@@ -31,7 +31,9 @@ def test_app_can_be_installed_and_opens_every_page_without_a_network(visit: Visi
     session = page.context.new_cdp_session(page)
     assert session.send("Page.getInstallabilityErrors") == {"installabilityErrors": []}
     page.reload()  # from here on the pages are the worker's
-    page.wait_for_function("navigator.serviceWorker.controller !== null")
+    screen.eventually(
+        lambda: page.evaluate("navigator.serviceWorker.controller !== null"), lambda: "nobody keeps the pages"
+    )
 
     screen.allow("ERR_INTERNET_DISCONNECTED|ERR_FAILED")
     page.context.set_offline(True)

@@ -56,6 +56,7 @@ class Windows:
             page.context.close()
             return
         page.unroute_all(behavior="ignoreErrors")
+        page.context.set_offline(False)
         page.evaluate("localStorage.clear(); sessionStorage.clear()")
         page.goto("about:blank")
         self.idle.setdefault(kind, []).append(page)
