@@ -79,9 +79,8 @@ class Way(NamedTuple):
     def touch(self, what: Locator) -> None:
         """Press something outside the board, scrolled to where nothing lies over it."""
         if isinstance(self.hand, Finger):
-            what.tap()
-        else:
-            self.hand.press(what)
+            what.evaluate("(node) => node.scrollIntoView({ block: 'center' })")
+        self.hand.press(what)
 
     def throw(self, first: int, second: int) -> None:
         """Dice put down in the editor."""
