@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import errno
+import gc
 import os
 import socket
 import sys
@@ -28,6 +29,8 @@ LAST_PORT = 65535
 # How long a request that is being answered may go on once the server was told to stop.
 GRACE_S = 5
 LARGEST_SOCKET_MESSAGE = 4096
+# New objects between two looks for those that only hold each other; Python's 700 has it look all the time.
+GARBAGE_EACH = 10_000
 # A page whose connection was cut without a word is noticed after two or three of these.
 PING_S = 5.0
 
@@ -134,6 +137,7 @@ def serve(
         address = _shown_address(host, bound.getsockname()[1])
 
         def started() -> None:
+            _keep_what_is_loaded()
             announce(address)
             if open_browser:
                 _open_browser(address)
@@ -162,6 +166,13 @@ def _close_streams(app: FastAPI) -> None:
     """End every stream of events, which would keep the server from stopping."""
     app.state.jobs.close_streams()
     app.state.tournaments.close_streams()
+
+
+def _keep_what_is_loaded() -> None:
+    """Leave what the server is made of out of every search for garbage: each would hold all games up."""
+    gc.collect()
+    gc.freeze()
+    gc.set_threshold(GARBAGE_EACH, *gc.get_threshold()[1:])
 
 
 def _names(host: str, site: str | None) -> frozenset[str] | None:
