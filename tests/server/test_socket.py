@@ -100,12 +100,15 @@ def test_what_is_refused_on_the_socket_says_why_and_changes_nothing(opened: Hous
         first_error, second_error = first.told("not_done"), second.told("not_done")
         first.socket.send_text("{")
         nonsense = first.told("not_done")
+        first.say(view.seq, {"kind": "offer_resign", "value": True})
+        no_number = first.told("not_done")
         old = first.say(view.seq - 1, {"kind": "roll"})
         stale = first.told("not_done")
 
         assert first_error["error"]["code"] == "illegal_action"
         assert (second_error["request_id"], second_error["error"]["code"]) == (early, "illegal_action")
         assert (nonsense["request_id"], nonsense["error"]["code"]) == (None, "bad_request")
+        assert (no_number["request_id"], no_number["error"]["code"]) == (None, "bad_request")
         assert (stale["request_id"], stale["error"]["code"]) == (old, "stale")
         assert actor.look(view.id).seq == view.seq
 

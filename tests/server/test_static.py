@@ -121,6 +121,7 @@ def test_wrong_method_is_a_json_405_that_names_the_right_ones(web: TestClient) -
 def test_every_method_of_an_address_is_named(web: TestClient) -> None:
     assert web.put("/api/matches").headers["allow"] == "GET, POST"
     assert web.put("/api/meetings/0").headers["allow"] == "DELETE, GET"
+    assert web.put("/api/meetings/invited").headers["allow"] == "POST"
 
 
 def test_page_says_in_both_languages_why_the_web_part_is_missing(tmp_path: Path, db_url: str) -> None:

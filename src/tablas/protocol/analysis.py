@@ -4,17 +4,17 @@ from __future__ import annotations
 
 from typing import Annotated, Literal
 
-from pydantic import Field
+from pydantic import BeforeValidator, Field
 from typing_extensions import TypeAliasType
 
 from tablas.protocol.reviews import Severity
 from tablas.protocol.rules import Switch
-from tablas.protocol.shapes import CubeOwner, Dice, PlayedStep, Received, Sent, Side
+from tablas.protocol.shapes import CubeOwner, Dice, PlayedStep, Received, Sent, Side, no_truth_value
 from tablas.stakes import MOST_CUBE, MOST_LENGTH
 
 PendingOffer = TypeAliasType("PendingOffer", Literal["double", "beaver", "raccoon"])
 Language = TypeAliasType("Language", Literal["es", "en"])
-AnalysisPly = TypeAliasType("AnalysisPly", Literal[0, 1, 2, 3])
+AnalysisPly = TypeAliasType("AnalysisPly", Annotated[Literal[0, 1, 2, 3], BeforeValidator(no_truth_value)])
 
 Checkers = Annotated[int, Field(ge=-99, le=99, strict=True)]
 Score = Annotated[int, Field(ge=0, le=MOST_LENGTH, strict=True)]

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Annotated, Literal
 
-from pydantic import BaseModel, ConfigDict, Field
+from pydantic import BaseModel, BeforeValidator, ConfigDict, Field
 from typing_extensions import TypeAliasType
 
 Side = TypeAliasType("Side", Literal["own", "other"])
@@ -15,7 +15,16 @@ WinKind = TypeAliasType("WinKind", Literal["single", "gammon", "backgammon"])
 WinHow = TypeAliasType("WinHow", Literal["played", "pass", "resign", "time"])
 PlayerKind = TypeAliasType("PlayerKind", Literal["guest", "person", "bot"])
 """Somebody without an account, or what kind of account."""
-ResignValue = TypeAliasType("ResignValue", Literal[1, 2, 3])
+
+
+def no_truth_value(value: object) -> object:
+    """What was sent, but for true and false, which Python takes for 1 and 0."""
+    if isinstance(value, bool):
+        raise ValueError("a number is wanted, not true or false")
+    return value
+
+
+ResignValue = TypeAliasType("ResignValue", Annotated[Literal[1, 2, 3], BeforeValidator(no_truth_value)])
 
 Die = Annotated[int, Field(ge=1, le=6)]
 Dice = tuple[Die, Die]
