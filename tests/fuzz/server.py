@@ -40,6 +40,8 @@ KINDS = (
     "refuse_resign", "next_game", "play", "fly",
 )  # fmt: skip
 AT_ONCE = 40
+# Twentieths of a second in which answers come; a broken frame may have none.
+PATIENCE = 400
 
 
 @dataclass
@@ -132,15 +134,16 @@ class Hostile:
         }  # fmt: skip
         return method, path, self.spoilt(said, 0.9)
 
-    def frames(self, content: bytes) -> bytes:
-        """The message as bytes on the wire, now and then as no client would send it."""
+    def frames(self, content: bytes, *, is_broken: bool) -> bytes:
+        """The message as bytes on the wire, or as no client would send it, which ends the socket."""
         luck = self.luck
-        if luck.random() < 0.95:
-            return frame(1, content[:4000])
+        if not is_broken:  # bytes that are no text end the socket as well
+            return frame(1, content.decode("utf-8", "ignore").encode()[:4000])
         broken = (
             frame(
                 luck.randrange(16), content[:120]
             ),  # kinds that are none, or control frames with this in them
+            frame(1, b"\xff" + content[:100]),  # no text
             frame(1, b"x" * 5000),  # more than is read
             b"\x81" + bytes((min(125, len(content)),)) + content[:125],  # not masked
             b"\x01\x81" + bytes(4) + b"a" + frame(0, b"b"),  # in parts
@@ -171,19 +174,25 @@ async def socket_round(port: int, hostile: Hostile, seat: Seat, role: str, found
         if role == "watching":
             hello["watch"] = luck.choice(hostile.links)
         writer.write(frame(1, hostile.spoilt(hello, 0.1 if role != "stranger" else 0.5)[:4000]))
-        reading = asyncio.ensure_future(reader.read(-1))
+        heard = bytearray()
+        reading = asyncio.ensure_future(_read(reader, heard))
         for _ in range(count):
             content = hostile.act(seat, may_be_right=role != "acting")
-            writer.write(hostile.frames(content))
+            is_last = sent == count - 1 and luck.random() < 0.3
+            writer.write(hostile.frames(content, is_broken=is_last))
             sent += 1
             if reader.at_eof() or writer.is_closing():
                 break
             if sent % 10 == 0:
                 await asyncio.wait_for(writer.drain(), 30)
                 await asyncio.sleep(0)
+        for _ in range(PATIENCE):
+            if reading.done() or heard.count(b'"kind":"not_done"') >= sent:
+                break
+            await asyncio.sleep(0.05)
         writer.write(frame(8, b"\x03\xe8"))
         with suppress(TimeoutError):
-            heard = await asyncio.wait_for(reading, 30)
+            await asyncio.wait_for(reading, 30)
             found.answers["socket: not_done"] += heard.count(b'"kind":"not_done"')
             found.answers["socket: refused"] += heard.count(b'"kind":"refused"')
             found.answers["socket: done"] += heard.count(b'"kind":"done"')
@@ -193,6 +202,11 @@ async def socket_round(port: int, hostile: Hostile, seat: Seat, role: str, found
         writer.close()
     found.sent[f"socket, {role}"] += sent
     return sent
+
+
+async def _read(reader: asyncio.StreamReader, heard: bytearray) -> None:
+    while chunk := await reader.read(1 << 16):
+        heard += chunk
 
 
 async def http_round(port: int, hostile: Hostile, seat: Seat, found: Found, count: int) -> int:

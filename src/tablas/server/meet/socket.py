@@ -92,7 +92,7 @@ async def _hearing(page: Page) -> None:
     assert crowd is None or isinstance(crowd, Crowd)
     nonsense = 0
     while nonsense < MOST_NONSENSE:
-        text = await page.socket.receive_text()
+        text = await _text(page.socket)
         try:
             act = Act.model_validate_json(text)
         except ValidationError:
@@ -101,6 +101,13 @@ async def _hearing(page: Page) -> None:
             await _send(page.socket, NotDone(kind="not_done", request_id=None, error=error))
             continue
         await _send(page.socket, await _done(page, play, crowd, act))
+
+
+async def _text(socket: WebSocket) -> str:
+    try:
+        return await socket.receive_text()
+    except RuntimeError as error:  # of Starlette, for a page that was found gone while it was told something
+        raise WebSocketDisconnect from error
 
 
 async def _done(page: Page, play: PlayService, crowd: Crowd | None, act: Act) -> Done | NotDone:
