@@ -2,7 +2,7 @@
 .DEFAULT_GOAL := help
 SHELL := /bin/sh
 .DELETE_ON_ERROR:
-.PHONY: audit faults load web-vitals postgres help run setup dev test test-python lint format types bench test-long test-core test-threads test-web test-gnubg test-xg fuzz pictures clean chromium
+.PHONY: audit faults load web-vitals postgres help run setup dev test test-python lint format types bench test-long test-core test-threads test-web test-gnubg test-xg fuzz pictures screens album clean chromium
 
 PYTHON ?= python3
 VENV := .venv
@@ -177,6 +177,12 @@ bench: $(VENV)/.dev ## Measurements beside the peers, written to docs/measuremen
 
 web-vitals: $(VENV)/.dev chromium ## Every page on a throttled phone, Lighthouse, frames, waits after edits (ARGS="--visits 5")
 	@$(BIN)/python -m benchmarks.web_vitals $(ARGS)
+
+screens: $(VENV)/.dev chromium ## A picture of every screen in every look, into build/screens (ARGS="--only play --looks phone-dark-es")
+	@PYTHONPATH=tests $(BIN)/python -m browser.screens $(ARGS)
+
+album: $(VENV)/.dev chromium ## The pictures of the page of screens in docs
+	@PYTHONPATH=tests $(BIN)/python -m browser.album
 
 pictures: $(VENV)/.dev chromium ## The pictures of the READMEs, from the running app
 	@PYTHONPATH=tests $(BIN)/python -m browser.pictures

@@ -28,6 +28,7 @@ def test_operations_have_the_stable_names_the_web_app_calls() -> None:
         "askEngine",
         "askEngineMany",
         "cancelJob",
+        "commentDecision",
         "cancelMeeting",
         "changePassphrase",
         "createBot",

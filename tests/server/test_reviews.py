@@ -227,3 +227,36 @@ def test_a_review_in_work_when_the_server_is_killed_goes_on_with_the_decision_it
     assert (len(lines), known + again) == (2, sum(judged))
     assert [unpacked(kept) for kept in stored(path, "SELECT review FROM reviews")] == [whole]
     assert stored(path, "SELECT line FROM review_turns") == []
+
+
+@pytest.mark.parametrize("kind", ["mat", "sgf"])
+def test_the_match_of_a_review_is_given_out_and_read_again(
+    reviewed: tuple[TestClient, str], kind: str
+) -> None:
+    client, review_id = reviewed
+
+    given = client.get(f"/api/reviews/{review_id}/report.{kind}")
+
+    record = read_match(given.content).record
+    assert [player.name for player in record.players] == ["Ana", "Luis"]
+    assert (record.length, len(record.games)) == (3, 2)
+
+
+def test_a_comment_stays_with_its_decision_and_goes_out_with_the_match(
+    reviewed: tuple[TestClient, str],
+) -> None:
+    client, review_id = reviewed
+    path = f"/api/reviews/{review_id}"
+    anchor = client.get(path).json()["mistakes"][0]["anchor"]
+
+    kept = client.put(f"{path}/comments/{anchor}", json={"text": "  Otra vez <esto>.\n"})
+
+    assert kept.status_code == 204
+    assert client.get(path).json()["mistakes"][0]["comment"] == "Otra vez <esto>."
+    assert "Otra vez &lt;esto&gt;." in client.get(f"{path}/report.html").text
+    assert "Otra vez <esto>." in client.get(f"{path}/report.sgf").text
+    assert client.put(f"{path}/comments/{anchor}", json={"text": ""}).status_code == 204
+    assert client.get(path).json()["mistakes"][0]["comment"] == ""
+    nowhere = client.put(f"{path}/comments/g9-9-play", json={"text": "x"})
+    assert (nowhere.status_code, nowhere.json()["error"]["code"]) == (404, "unknown_review")
+    assert client.put(f"{path}/comments/{anchor}", json={"text": "x" * 2001}).status_code == 422

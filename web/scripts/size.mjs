@@ -72,7 +72,7 @@ const measures = [
     bytes: total(new Set(['boot.js', ...everything.filter(ending('.js'))])),
     budget: 230 * KB,
   },
-  { name: 'Styles, all of them', bytes: total(new Set(everything.filter(ending('.css')))), budget: 24 * KB },
+  { name: 'Styles, all of them', bytes: total(new Set(everything.filter(ending('.css')))), budget: 25 * KB },
   { name: 'Font', bytes: total(new Set(everything.filter(ending('.woff2')))), budget: 21 * KB },
 ];
 

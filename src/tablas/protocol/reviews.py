@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Literal
 
-from pydantic import Field
+from pydantic import BaseModel, ConfigDict, Field
 from typing_extensions import TypeAliasType
 
 from tablas.protocol.shapes import Sent
@@ -87,7 +87,16 @@ class MistakeView(Sent):
     error: str
     reasons: list[str]
     xgid: str
+    comment: str = Field(description="What the file or a reader noted about it; may be empty.")
     alternatives: list[AlternativeView]
+
+
+class CommentOrder(BaseModel):
+    """A comment on one decision; an empty one takes it away."""
+
+    model_config = ConfigDict(extra="forbid")
+
+    text: str = Field(max_length=2000)
 
 
 class ReviewView(Sent):

@@ -1,5 +1,6 @@
 """Matches as they were written down, legal or not, and what makes them whole."""
 
+from tablas.record.comments import comment_at, with_comment
 from tablas.record.following import Followed, FollowedGame, follow
 from tablas.record.from_match import from_match, to_match
 from tablas.record.problems import Problem
@@ -45,9 +46,11 @@ __all__ = [
     "Steps",
     "Tags",
     "Turn",
+    "comment_at",
     "final_score",
     "follow",
     "from_match",
     "settle",
     "to_match",
+    "with_comment",
 ]

@@ -33,6 +33,8 @@ export const peoplePage = () => withWords('meet', withWords('people', import('./
 export const companyPanel = () => import('./play/Company.svelte');
 export const doubleDialog = () => import('./play/DoubleDialog.svelte');
 export const keyMap = () => withWords('keys', import('./play/KeyMap.svelte'));
+export const sounds = () => import('./play/Sounds.svelte');
+export const panels = () => import('./play/Panels.svelte');
 export const resignDialog = () => import('./play/ResignDialog.svelte');
 export const rulesDialog = () => import('./play/RulesDialog.svelte');
 export const aids = () => import('./play/Aids.svelte');

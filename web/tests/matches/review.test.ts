@@ -14,6 +14,7 @@ const mistake = (anchor: string, seat: 0 | 1): Mistake => ({
   error: '−0,050',
   reasons: [],
   xgid: '',
+  comment: '',
   alternatives: [],
 });
 
@@ -60,6 +61,7 @@ function deskWith(...answers: (Review | ReviewSummary | Error)[]) {
     }),
     reviewGraph: vi.fn(() => Promise.resolve('<svg></svg>')),
     reviewAgain: vi.fn(() => Promise.resolve(review('working').summary)),
+    commentDecision: vi.fn(() => Promise.resolve(null)),
   };
   return { server, desk: new ReviewDesk('r1', server) };
 }
@@ -124,6 +126,18 @@ describe('a review', () => {
     await desk.load('en');
     expect(server.review.mock.calls.map(([, language]) => language)).toEqual(['es', 'en']);
     expect(desk.mistake?.anchor).toBe('b');
+  });
+
+  test('keeps a comment with its decision once the server has it', async () => {
+    const { server, desk } = deskWith(review('done'));
+    await desk.load('es');
+    await desk.comment('b', ' mira el as \n');
+    expect(server.commentDecision).toHaveBeenCalledWith('r1', 'b', 'mira el as');
+    expect(desk.mistakes.map(({ comment }) => comment)).toEqual(['', 'mira el as', '']);
+
+    server.commentDecision.mockRejectedValueOnce(gone);
+    await expect(desk.comment('b', 'otra cosa')).rejects.toBe(gone);
+    expect(desk.mistakes[1]?.comment).toBe('mira el as');
   });
 
   test('goes one level deeper at a time', async () => {

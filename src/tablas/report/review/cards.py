@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from tablas.analysis import Alternative, Decision, Review, Severity
 from tablas.moves import Roll
 from tablas.notation import xgid
+from tablas.record import comment_at
 from tablas.report.diagram import board_svg
 from tablas.report.figures import percent, signed
 from tablas.report.review.sentences import (
@@ -39,7 +40,7 @@ class AlternativeRow:
 
 @dataclass(frozen=True, slots=True)
 class Card:
-    """A mistake; ``board`` is a whole SVG, "" where none was asked for."""
+    """A mistake; ``board`` is a whole SVG, "" where none was asked for; ``comment`` is what was noted."""
 
     anchor: str
     where: str
@@ -53,6 +54,7 @@ class Card:
     board: str
     xgid: str
     rows: tuple[AlternativeRow, ...]
+    comment: str
 
 
 def anchor_of(decision: Decision) -> str:
@@ -91,6 +93,7 @@ def card_of(
         board=board_of(decision, words, theme, f"{anchor}-") if with_board else "",
         xgid=xgid_of(decision),
         rows=alternative_rows(decision, words),
+        comment=comment_at(review.record, decision.game, decision.entry),
     )
 
 

@@ -53,6 +53,7 @@ def _told(card: Card, words: Words) -> str:
         "",
     ]
     lines += [f"- {_plain(reason)}" for reason in card.reasons]
+    lines += ["", *(f"> {_plain(line)}" for line in card.comment.splitlines())]
     lines += ["", f"`{card.xgid}`", ""]
     head = [
         words["page_column_rank"],

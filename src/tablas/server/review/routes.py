@@ -10,8 +10,9 @@ from fastapi import APIRouter, Depends, Query, Request
 from starlette.responses import JSONResponse, Response
 
 from tablas.analysis import Review
+from tablas.formats.registry import render_match
 from tablas.protocol.errors import ErrorResponse
-from tablas.protocol.reviews import ImportReport, ReviewLevelName, ReviewSummary, ReviewView
+from tablas.protocol.reviews import CommentOrder, ImportReport, ReviewLevelName, ReviewSummary, ReviewView
 from tablas.report.review import review_csv, review_deck, review_html, review_markdown
 from tablas.report.review.cards import board_of
 from tablas.report.review.graph import graph_svg
@@ -53,7 +54,7 @@ def _service(request: Request) -> ReviewService:
 
 
 Service = Annotated[ReviewService, Depends(_service)]
-ReportKind = Literal["html", "md", "csv", "apkg"]
+ReportKind = Literal["html", "md", "csv", "apkg", "mat", "sgf"]
 Lang = Annotated[Language, Query()]
 Theme = Annotated[ThemeName, Query()]
 
@@ -147,11 +148,23 @@ async def get_board(
     return Response(board_of(decision, words_in(lang), theme, ""), media_type="image/svg+xml")
 
 
+@router.put(
+    "/{review_id}/comments/{anchor}",
+    operation_id="commentDecision",
+    status_code=HTTPStatus.NO_CONTENT,
+    responses=_refusals(403, 404, 409, 422, 503),
+)
+async def comment_decision(review_id: str, anchor: str, order: CommentOrder, service: Service) -> Response:
+    """Note something about a decision of a review that is whole; it goes out with the match and the page."""
+    await service.comment(review_id, anchor, order.text)
+    return Response(status_code=HTTPStatus.NO_CONTENT)
+
+
 @router.get("/{review_id}/report.{kind}", operation_id="getReport", responses=_refusals(404, 409, 422, 503))
 async def get_report(
     review_id: str, kind: ReportKind, service: Service, lang: Lang = "en", theme: Theme = "nogal"
 ) -> Response:
-    """The review as a file: a page, Markdown, a table of decisions, an Anki deck."""
+    """The review as a file: a page, Markdown, a table of decisions, an Anki deck; or the match itself."""
     _, review = await _made(service, review_id)
     return await asyncio.to_thread(_report, review, kind, lang, theme)
 
@@ -170,7 +183,10 @@ def _report(review: Review, kind: ReportKind, lang: Language, theme: ThemeName) 
         return _file(review_markdown(review, lang=lang).encode(), "text/markdown", "review.md")
     if kind == "csv":
         return _file(review_csv(review).encode(), "text/csv", "review.csv")
-    return _file(review_deck(review, lang=lang), "application/octet-stream", "review.apkg")
+    if kind == "apkg":
+        return _file(review_deck(review, lang=lang), "application/octet-stream", "review.apkg")
+    content, _ = render_match(review.record, kind, lossy=True)
+    return _file(content, "application/octet-stream", f"match.{kind}")
 
 
 def _file(content: bytes, media_type: str, name: str) -> Response:

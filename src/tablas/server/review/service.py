@@ -18,15 +18,15 @@ from tablas.analysis import Review, ReviewLevel
 from tablas.errors import SearchCancelled, TablasError
 from tablas.formats import jsonl, read_match
 from tablas.protocol.reviews import ImportProblem, ImportReport, ReviewSummary
-from tablas.record import MatchRecord
+from tablas.record import MatchRecord, with_comment
 from tablas.report.review.summary import shown_score
 from tablas.server.background import Background, Turn
-from tablas.server.errors import NoMatchInFile, UnknownReview
+from tablas.server.errors import NoMatchInFile, NotReviewedYet, UnknownReview
 from tablas.server.play.ledger import utc_now
 from tablas.server.review.filing import file_review
 from tablas.server.review.store import ReviewStore, StoredReview
-from tablas.server.review.views import summary_view
-from tablas.server.review.work import ReviewWork, unpacked
+from tablas.server.review.views import decision_at, summary_view
+from tablas.server.review.work import ReviewWork, packed, unpacked
 from tablas.storage.faults import StorageError
 
 log = logging.getLogger("tablas.server")
@@ -131,6 +131,23 @@ class ReviewService:
         asked = await self._again(await self.stored(review_id), level)
         self._background.wake()
         return summary_view(asked)
+
+    async def comment(self, review_id: str, anchor: str, text: str) -> None:
+        """Write a comment on a decision into the record and into its review.
+
+        Raises:
+            UnknownReview: there is no such review, or no such decision in it.
+            NotReviewedYet: the work on it has not come to its end.
+        """
+        stored, review = await self.review(review_id)
+        if review is None or stored.state not in ("done", "failed"):
+            raise NotReviewedYet(review_id)
+        decision = decision_at(review, anchor)
+        if decision is None:
+            raise UnknownReview(f"{review_id}/{anchor}")
+        record = with_comment(review.record, decision.game, decision.entry, text.strip())
+        found = await asyncio.to_thread(packed, replace(review, record=record))
+        await self._store.save(replace(stored, record=jsonl.write(record), review=found))
 
     async def remove(self, review_id: str) -> None:
         """Forget a match.

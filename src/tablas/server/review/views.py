@@ -83,5 +83,6 @@ def _mistake(decision: Decision, card: Card) -> MistakeView:
         error=card.error,
         reasons=list(card.reasons),
         xgid=card.xgid,
+        comment=card.comment,
         alternatives=[AlternativeView.model_validate(row, from_attributes=True) for row in card.rows],
     )

@@ -74,7 +74,7 @@ export function watchContact(listener: (reached: boolean) => void): void {
   heard = listener;
 }
 
-type Method = 'GET' | 'POST' | 'DELETE';
+type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
 
 /** What a request may be given besides its body. */
 interface Terms {
@@ -149,12 +149,15 @@ const meeting = (id: string) => `/api/meetings/${encodeURIComponent(id)}`;
 
 const review = (id: string) => `/api/reviews/${encodeURIComponent(id)}`;
 
+/** The files a review is given out as; the last two are the match itself. */
+export const REPORT_KINDS = ['html', 'md', 'csv', 'apkg', 'mat', 'sgf'] as const;
+export type ReportKind = (typeof REPORT_KINDS)[number];
+
 /** Where the drawings and files of a review are; links and pictures fetch them themselves. */
 export const reviewFiles = {
   board: (id: string, anchor: string, lang: string, theme: string) =>
     `${review(id)}/boards/${encodeURIComponent(anchor)}.svg?lang=${lang}&theme=${theme}`,
-  report: (id: string, kind: 'html' | 'md' | 'csv' | 'apkg', lang: string) =>
-    `${review(id)}/report.${kind}?lang=${lang}`,
+  report: (id: string, kind: ReportKind, lang: string) => `${review(id)}/report.${kind}?lang=${lang}`,
 };
 
 /** The server's doors; every call rejects with `ApiError` or `UnreachableError` and nothing else. */
@@ -186,6 +189,8 @@ export const api = {
     ),
   reviewAgain: (id: string, level: ReviewLevel) =>
     request<ReviewSummary>('POST', `${review(id)}/level?level=${level}`),
+  commentDecision: (id: string, anchor: string, text: string) =>
+    request<null>('PUT', `${review(id)}/comments/${encodeURIComponent(anchor)}`, { text }),
   removeReview: (id: string) => request<null>('DELETE', review(id)),
   /** The position in any text, or what is wrong with it. */
   readSpot: (text: string, signal?: AbortSignal) =>

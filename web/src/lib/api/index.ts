@@ -1,3 +1,11 @@
-export { ApiError, UnreachableError, api, isRetryable, reviewFiles, watchContact } from './client';
+export {
+  ApiError,
+  UnreachableError,
+  api,
+  isRetryable,
+  REPORT_KINDS,
+  reviewFiles,
+  watchContact,
+} from './client';
 export type { Api } from './client';
 export type * from './shapes';

@@ -1077,6 +1077,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/reviews/{review_id}/comments/{anchor}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /**
+         * Comment Decision
+         * @description Note something about a decision of a review that is whole; it goes out with the match and the page.
+         */
+        put: operations["commentDecision"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/reviews/{review_id}/graph.svg": {
         parameters: {
             query?: never;
@@ -1126,7 +1146,7 @@ export interface paths {
         };
         /**
          * Get Report
-         * @description The review as a file: a page, Markdown, a table of decisions, an Anki deck.
+         * @description The review as a file: a page, Markdown, a table of decisions, an Anki deck; or the match itself.
          */
         get: operations["getReport"];
         put?: never;
@@ -1956,6 +1976,14 @@ export interface components {
         CodesView: {
             /** Recovery Codes */
             recovery_codes: string[];
+        };
+        /**
+         * CommentOrder
+         * @description A comment on one decision; an empty one takes it away.
+         */
+        CommentOrder: {
+            /** Text */
+            text: string;
         };
         /**
          * CountAdvice
@@ -3039,6 +3067,11 @@ export interface components {
             alternatives: components["schemas"]["AlternativeView"][];
             /** Anchor */
             anchor: string;
+            /**
+             * Comment
+             * @description What the file or a reader noted about it; may be empty.
+             */
+            comment: string;
             /** Cost */
             cost: string;
             /** Error */
@@ -8800,6 +8833,76 @@ export interface operations {
             };
         };
     };
+    commentDecision: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                anchor: string;
+                review_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["CommentOrder"];
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Sent by a page of another site */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorResponse"];
+                };
+            };
+            /** @description No such review */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorResponse"];
+                };
+            };
+            /** @description There is no first review yet */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorResponse"];
+                };
+            };
+            /** @description A file that is no match, or a field that is wrong */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorResponse"];
+                };
+            };
+            /** @description The database cannot be used */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorResponse"];
+                };
+            };
+        };
+    };
     getReviewGraph: {
         parameters: {
             query?: {
@@ -8928,7 +9031,7 @@ export interface operations {
             };
             header?: never;
             path: {
-                kind: "html" | "md" | "csv" | "apkg";
+                kind: "html" | "md" | "csv" | "apkg" | "mat" | "sgf";
                 review_id: string;
             };
             cookie?: never;

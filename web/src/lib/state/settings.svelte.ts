@@ -46,6 +46,8 @@ interface Saved {
   confirmDouble: boolean;
   /** One-letter keys on the board (WCAG 2.1.4 wants a switch). */
   shortcuts: boolean;
+  /** Dice, checkers and cube are heard. */
+  sounds: boolean;
   playerName: string;
   /** What the last new match was: the next one starts from it. Length 0 is money. */
   newLevel: string;
@@ -77,6 +79,7 @@ const DEFAULTS: Saved = {
   forcedAuto: true,
   confirmDouble: true,
   shortcuts: true,
+  sounds: false,
   playerName: '',
   newLevel: 'casual',
   newLength: 5,
@@ -153,6 +156,7 @@ export class Settings implements Saved {
   forcedAuto = $state(true);
   confirmDouble = $state(true);
   shortcuts = $state(true);
+  sounds = $state(false);
   playerName = $state('');
   newLevel = $state('casual');
   newLength = $state(5);

@@ -72,6 +72,7 @@ export const analyse: Record<keyof AnalyseWords, string> = {
   'analyse.no_play': 'These dice allow no play.',
   'analyse.problems_help': 'The analysis comes back as soon as the position is possible.',
   'analyse.cube_title': 'Cube decision',
+  'analyse.mwc': 'Match',
   'analyse.cube_rows': 'What each decision is worth',
   'analyse.action': 'Decision',
   'analyse.no_double': 'No double',

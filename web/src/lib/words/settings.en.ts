@@ -2,10 +2,6 @@ import type { SettingsWords } from './settings.es';
 
 /** Settings: everything there is to choose. */
 export const settings: Record<keyof SettingsWords, string> = {
-  'checkers.light': 'Light',
-  'checkers.dark': 'Dark',
-  'home_side.right': 'On the right',
-  'home_side.left': 'On the left',
   'settings.look': 'Language and look',
   'settings.theme': 'Interface theme',
   'settings.animation': 'Animation',
@@ -21,6 +17,8 @@ export const settings: Record<keyof SettingsWords, string> = {
   'settings.auto_confirm_hint': 'A complete play is sent at once and cannot be undone.',
   'settings.confirm_double': 'Ask before doubling',
   'settings.confirm_double_hint': 'One more question, no double by accident.',
+  'settings.sounds': 'Sound',
+  'settings.sounds_hint': 'Dice, checkers and cube. Nothing is told by sound alone.',
   'settings.shortcuts': 'One-letter shortcuts',
   'settings.shortcuts_hint': 'They work only while the board has the focus.',
   'settings.text': 'Text mode',

@@ -1,9 +1,5 @@
 /** Ajustes: todo lo que se puede elegir. */
 export const settings = {
-  'checkers.light': 'Claras',
-  'checkers.dark': 'Oscuras',
-  'home_side.right': 'A la derecha',
-  'home_side.left': 'A la izquierda',
   'settings.look': 'Idioma y aspecto',
   'settings.theme': 'Tema de la interfaz',
   'settings.animation': 'Animación',
@@ -19,6 +15,8 @@ export const settings = {
   'settings.auto_confirm_hint': 'La jugada completa se envía al momento y ya no se puede deshacer.',
   'settings.confirm_double': 'Preguntar antes de doblar',
   'settings.confirm_double_hint': 'Una pregunta de más evita doblar sin querer.',
+  'settings.sounds': 'Sonido',
+  'settings.sounds_hint': 'Los dados, las fichas y el cubo. Nada se dice solo con sonido.',
   'settings.shortcuts': 'Atajos de una tecla',
   'settings.shortcuts_hint': 'Solo funcionan con el foco en el tablero.',
   'settings.text': 'Modo texto',

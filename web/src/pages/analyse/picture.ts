@@ -4,8 +4,14 @@ const SCALE = 2;
 /** The drawing of a board as a PNG, made in the browser: nothing leaves it. */
 export async function pictureOf(drawing: SVGSVGElement): Promise<Blob> {
   const { width, height } = drawing.viewBox.baseVal;
-  const image = new Image();
-  image.src = `data:image/svg+xml;charset=utf-8,${encodeURIComponent(textOf(drawing, width, height))}`;
+  const source = `data:image/svg+xml;charset=utf-8,${encodeURIComponent(textOf(drawing, width, height))}`;
+  return pictureFrom(source, width, height);
+}
+
+/** The drawing at an address, of this size, as a PNG. */
+export async function pictureFrom(source: string, width: number, height: number): Promise<Blob> {
+  const image = new Image(width * SCALE, height * SCALE);
+  image.src = source;
   await image.decode();
   const canvas = document.createElement('canvas');
   canvas.width = width * SCALE;

@@ -24,7 +24,7 @@ export class ReviewDesk {
 
   constructor(
     readonly id: string,
-    readonly server: Pick<Api, 'review' | 'reviewGraph' | 'reviewAgain'> = api,
+    readonly server: Pick<Api, 'review' | 'reviewGraph' | 'reviewAgain' | 'commentDecision'> = api,
   ) {}
 
   readonly mistakes = $derived(
@@ -92,6 +92,17 @@ export class ReviewDesk {
       return;
     }
     await this.load(language);
+  }
+
+  /** Keeps what is noted about a decision; rejects when the server does not. */
+  async comment(anchor: string, text: string): Promise<void> {
+    const comment = text.trim();
+    await this.server.commentDecision(this.id, anchor, comment);
+    if (!this.review) return;
+    const mistakes = this.review.mistakes.map((each) =>
+      each.anchor === anchor ? { ...each, comment } : each,
+    );
+    this.review = { ...this.review, mistakes };
   }
 
   close(): void {
