@@ -170,6 +170,7 @@ async def socket_round(port: int, hostile: Hostile, seat: Seat, role: str, found
             f"Sec-WebSocket-Key: {'A' * 22}==\r\n"
             f"Cookie: {cookie}\r\n\r\n".encode()
         )
+        await asyncio.wait_for(reader.readuntil(b"\r\n\r\n"), 30)
         hello: Json = {"seq": 0, "form": luck.choice(("events", "views"))}
         if role == "watching":
             hello["watch"] = luck.choice(hostile.links)
@@ -196,7 +197,7 @@ async def socket_round(port: int, hostile: Hostile, seat: Seat, role: str, found
             found.answers["socket: not_done"] += heard.count(b'"kind":"not_done"')
             found.answers["socket: refused"] += heard.count(b'"kind":"refused"')
             found.answers["socket: done"] += heard.count(b'"kind":"done"')
-    except (ConnectionError, OSError, TimeoutError):
+    except (EOFError, OSError, TimeoutError):
         found.answers["socket: closed"] += 1
     finally:
         writer.close()
