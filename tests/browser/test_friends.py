@@ -142,9 +142,12 @@ def test_friends_play_by_link_through_cut_wires_and_a_dead_server(
     table.turn()
 
     if is_whole:
+        phrases_only(table)
         through_a_dead_server(table, house)
         through_an_absence(table)
     give_up(table)
+    if is_whole:
+        kept_and_reviewed(table)
 
 
 def through_a_dead_server(table: Table, house: House) -> None:
@@ -186,6 +189,29 @@ def give_up(table: Table) -> None:
     for game, outcome in ((loser, "match_lost"), (winner, "match_won")):
         words = getattr(game.screen.words, outcome)
         expect(game.screen.page.get_by_role("heading", name=words)).to_be_visible()
+
+
+def phrases_only(table: Table) -> None:
+    """The guest asks for phrases: the host can write no longer, and a phrase still comes through."""
+    host, guest = (game.screen for game in table.games)
+    for screen in (host, guest):
+        screen.page.locator("summary").filter(has_text=re.compile("^(Conversación|Conversation)")).click()
+    guest.page.get_by_role("checkbox").check()
+    say(host, "Berta solo quiere frases hechas: elige una de arriba.")
+    expect(host.page.get_by_label("Escribe un mensaje")).to_have_count(0)
+    host.button("Buena suerte").click()
+    say(guest, "Good luck")
+
+
+def kept_and_reviewed(table: Table) -> None:
+    """Both take the match with them as a file, and its review is one press away."""
+    for game in table.games:
+        with game.screen.page.expect_download() as kept:
+            game.screen.page.get_by_role("link", name=re.compile("[.]mat")).click()
+        assert "1 point match" in kept.value.path().read_text(encoding="utf-8")
+    host = table.games[0].screen
+    host.page.get_by_role("button", name="Analizar").click()
+    host.page.wait_for_url(re.compile("/partidos/"))
 
 
 def is_asked(game: Game) -> bool:

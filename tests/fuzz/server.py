@@ -37,7 +37,7 @@ NASTY: tuple[Json, ...] = (
 )  # fmt: skip
 KINDS = (
     "roll", "no_play", "double", "take", "pass", "beaver", "raccoon", "offer_resign", "accept_resign",
-    "refuse_resign", "next_game", "play", "fly",
+    "refuse_resign", "offer_settle", "accept_settle", "refuse_settle", "next_game", "play", "fly",
 )  # fmt: skip
 AT_ONCE = 40
 # Twentieths of a second in which answers come; a broken frame may have none.
@@ -71,6 +71,9 @@ class Hostile:
             ]
         if action["kind"] == "offer_resign":
             action["value"] = luck.choice((0, 1, 2, 3, 4, "1", None))
+        if action["kind"] == "offer_settle":
+            action["winner"] = luck.choice(("own", "other", "both", None))
+            action["points"] = luck.choice((0, 1, 2, 25, 2**40, "1", None))
         right = seat.seq if may_be_right and luck.random() < 0.7 else seat.seq + luck.choice((-1, 1, 2**40))
         said: Json = {"kind": "act", "request_id": str(uuid.UUID(int=luck.getrandbits(128))), "seq": right}
         said["action"] = action

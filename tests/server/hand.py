@@ -108,8 +108,9 @@ def any_play(graph: StepGraph, taste: random.Random) -> list[list[int]]:
 
 
 def any_action(view: MatchView, taste: random.Random) -> Action:
-    """Something the view allows, mostly a roll before a double, and never a resignation."""
-    kinds = [action.kind for action in view.actions if action.kind != "offer_resign"]
+    """Something the view allows, mostly a roll before a double, and never an offer to end the game."""
+    offers = ("offer_resign", "offer_settle")
+    kinds = [action.kind for action in view.actions if action.kind not in offers]
     kind = "roll" if "roll" in kinds and taste.random() < 0.8 else taste.choice(kinds)
     if kind == "play":
         assert view.plays is not None

@@ -268,6 +268,42 @@ def test_bot_signs_in_with_its_token_until_its_owner_removes_it(opened: House) -
     assert fault(bot.client.get("/api/matches")).code == "unknown_token"
 
 
+def test_review_made_before_goes_on_without_the_name_of_who_left(opened: House) -> None:
+    host, guest = opened.person(1), opened.person(2)
+    sign_up(host.client, "Efimera")
+    meeting = propose(host)
+    ask_to_join(guest, meeting.invite)
+    tell(host, meeting.id)
+    pair = Pair.__new__(Pair)
+    pair.house, pair.host, pair.guest, pair.id = opened, host, guest, meeting.id
+    pair.resigned()
+    made = guest.client.post(f"/api/matches/{meeting.id}/review?level=quick")
+    assert made.status_code == 201, made.text
+    files = [hand.client.get(f"/api/matches/{meeting.id}/file.mat") for hand in (host, guest)]
+    assert all("Efimera" in each.text for each in files)
+    assert opened.person().client.get(f"/api/matches/{meeting.id}/file.sgf").status_code == 404
+
+    host.client.post("/api/account/removal", json={"passphrase": PASSPHRASE})
+
+    kept = guest.client.get("/api/reviews").json()
+    (review,) = [each for each in kept if each["id"] == made.json()["id"]]
+    assert review["players"] == ["", "Berto"]
+    again = guest.client.post(f"/api/matches/{meeting.id}/review?level=quick").json()
+    assert again["id"] == review["id"]
+    assert "Efimera" not in guest.client.get("/api/reviews").text
+
+
+def test_matches_against_the_bot_are_among_the_data_of_their_account(opened: House) -> None:
+    browser = opened.person(3)
+    sign_up(browser.client, "Sola")
+    view = browser.begin(1, level="casual", player_name="Sola")
+
+    (match,) = browser.client.get("/api/account/data").json()["matches"]
+
+    assert (match["id"], match["level"], match["players"]) == (view.id, "casual", ["Sola", "tablas"])
+    assert (match["seat"], match["is_rated"], len(match["events"])) == (0, False, view.seq)
+
+
 def test_closed_account_and_its_bots_are_guests_until_it_is_opened_again(opened: House) -> None:
     owner, bot = opened.browser(), opened.browser()
     sign_up(owner, "Malo")

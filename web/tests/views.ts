@@ -54,6 +54,8 @@ export function summary(changes: Partial<MatchSummary> = {}): MatchSummary {
     game_number: 4,
     is_over: false,
     player_name: 'Lucía',
+    to_act: null,
+    left_s: null,
     ...changes,
   };
 }

@@ -1,8 +1,10 @@
-"""`tablas admin`: closing and opening the accounts of a server, by whoever has its database."""
+"""`tablas admin`: the accounts of a server, and who may rule them, by whoever has its database."""
 
 from __future__ import annotations
 
 import asyncio
+from datetime import UTC, datetime
+from typing import TYPE_CHECKING
 
 from tablas.cli.arguments import read_choice
 from tablas.cli.command_line import Argument, Command, Given, Option
@@ -10,7 +12,11 @@ from tablas.cli.faults import Refused
 from tablas.cli.output import print_lines
 from tablas.report.words import Words
 
-BAN, UNBAN = "ban", "unban"
+if TYPE_CHECKING:
+    from tablas.server.moderation.store import Decision
+
+ACTIONS = ("ban", "unban", "mute", "unmute", "grant", "revoke")
+WITH_END = ("ban", "mute")
 
 
 def command(words: Words) -> Command:
@@ -22,30 +28,71 @@ def command(words: Words) -> Command:
             Argument("ACTION", words["help_arg_admin_action"]),
             Argument("NAME", words["help_arg_account"]),
         ),
-        (Option("--db", words["help_db"], "URL"),),
+        (
+            Option("--until", words["help_until"], "DATE"),
+            Option("--note", words["help_note"], "TEXT"),
+            Option("--db", words["help_db"], "URL"),
+        ),
         _run,
     )
 
 
 def _run(given: Given, words: Words) -> int:
-    action, name = read_choice(given.text("ACTION"), "ACTION", (BAN, UNBAN), words), given.text("NAME")
+    action, name = read_choice(given.text("ACTION"), "ACTION", ACTIONS, words), given.text("NAME")
+    until = _until(given, action)
     # Imported here: help pages must not wait for a web server.
     from tablas.server.accounts.errors import UnknownAccount
-    from tablas.server.accounts.store import AccountStore
+    from tablas.server.moderation.store import Decision
     from tablas.server.play.ledger import utc_now
-    from tablas.server.run import default_db_url
-    from tablas.server.storage.database import Database
-    from tablas.server.storage.migrate import prepare_database
     from tablas.storage.faults import StorageError
 
+    note = (given.maybe("--note") or "")[:500]
+    decision = Decision(utc_now(), "", action, name, until=until, note=note)  # type: ignore[arg-type]
     try:
-        database = Database(prepare_database(given.maybe("--db") or default_db_url()))
-        at = utc_now() if action == BAN else None
-        is_done = asyncio.run(AccountStore(database).set_ban(name, at))
-        database.close()
+        is_done = asyncio.run(_decide(given.maybe("--db"), decision))
     except StorageError as error:
         raise Refused("--db", error) from error
     if not is_done:
         raise Refused("NAME", UnknownAccount(name))
-    print_lines(words["admin_banned" if action == BAN else "admin_unbanned"].format(name=name))
+    said = {
+        "ban": words["admin_banned"],
+        "unban": words["admin_unbanned"],
+        "mute": words["admin_muted"],
+        "unmute": words["admin_unmuted"],
+        "grant": words["admin_granted"],
+        "revoke": words["admin_revoked"],
+    }[action]
+    print_lines(said.format(name=name))
     return 0
+
+
+async def _decide(url: str | None, decision: Decision) -> bool:
+    from tablas.server.moderation.store import ModerationStore
+    from tablas.server.run import default_db_url
+    from tablas.server.storage.database import Database
+    from tablas.server.storage.migrate import prepare_database
+
+    database = Database(prepare_database(url or default_db_url()))
+    try:
+        return await ModerationStore(database).rule(decision)
+    finally:
+        database.close()
+
+
+def _until(given: Given, action: str) -> datetime | None:
+    """The end that was asked for: a day, or a moment, of UTC where no zone is given."""
+    text = given.maybe("--until")
+    if text is None:
+        return None
+    from tablas.server.moderation.errors import BadUntil, UnreadableUntil
+
+    try:
+        until = datetime.fromisoformat(text)
+    except ValueError as error:
+        raise Refused("--until", UnreadableUntil(text)) from error
+    until = until.replace(tzinfo=UTC) if until.tzinfo is None else until
+    if action not in WITH_END:
+        raise Refused("--until", BadUntil(until, f"{action} has no end"))
+    if until <= datetime.now(UTC):
+        raise Refused("--until", BadUntil(until, "that is over already"))
+    return until

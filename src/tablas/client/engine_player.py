@@ -16,6 +16,7 @@ from tablas.protocol.actions import (
     PassAction,
     PlayAction,
     RefuseResignAction,
+    RefuseSettleAction,
     RollAction,
     TakeAction,
 )
@@ -54,6 +55,8 @@ def decided(engine: Engine, view: MatchView) -> Action:
             if is_enough
             else RefuseResignAction(kind="refuse_resign")
         )
+    if "refuse_settle" in allowed:
+        return RefuseSettleAction(kind="refuse_settle")
     if "double" in allowed and engine.cube_decision(position, stakes).should_double:
         return DoubleAction(kind="double")
     return RollAction(kind="roll")

@@ -70,6 +70,8 @@ def write(record: MatchRecord, *, lossy: bool = False) -> bytes:
         lost.add(Loss("beavers"))
     if any(game.outcome and game.outcome.on_time for game in games):
         lost.add(Loss("clocks"))
+    if any(game.outcome and (game.outcome.agreed or game.outcome.forfeit) for game in games):
+        lost.add(Loss("endings"))
     if loses_rules(record.rules):
         lost.add(Loss("rules"))
     if record.rules.cube_cap is not None:

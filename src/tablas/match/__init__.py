@@ -1,11 +1,12 @@
 """Seats, events, games and matches: a pure fold over what happened."""
 
-from tablas.match.clock import PRESETS, Clock, ClockFace, ClockKind, Timed, clock_faces, flag_of
+from tablas.match.clock import DAY_S, PRESETS, Clock, ClockFace, ClockKind, Timed, clock_faces, flag_of
 from tablas.match.events import (
     Beavered,
     Doubled,
     Event,
     FlagFell,
+    Forfeited,
     NextGame,
     NoPlay,
     Opened,
@@ -17,14 +18,18 @@ from tablas.match.events import (
     ResignRefused,
     Rolled,
     Seat,
+    SettleAccepted,
+    SettleOffered,
+    SettleRefused,
     Taken,
     opponent,
 )
 from tablas.match.game import Action, ActionKind, Game, GamePhase, GameStart, MoveRecord
-from tablas.match.scoring import GameResult, How, WinKind
+from tablas.match.scoring import GameResult, How, Settlement, WinKind
 from tablas.match.session import GameRecord, Match
 
 __all__ = [
+    "DAY_S",
     "PRESETS",
     "Action",
     "ActionKind",
@@ -35,6 +40,7 @@ __all__ = [
     "Doubled",
     "Event",
     "FlagFell",
+    "Forfeited",
     "Game",
     "GamePhase",
     "GameRecord",
@@ -54,6 +60,10 @@ __all__ = [
     "ResignRefused",
     "Rolled",
     "Seat",
+    "SettleAccepted",
+    "SettleOffered",
+    "SettleRefused",
+    "Settlement",
     "Taken",
     "Timed",
     "WinKind",

@@ -12,10 +12,13 @@ from tablas.errors import BadClock
 from tablas.match.events import Event, FlagFell, NoPlay, Played, Seat, opponent
 from tablas.match.session import Match
 
-ClockKind = Literal["fischer", "delay"]
+ClockKind = Literal["fischer", "delay", "days"]
 
 MOST_BANK_S = 36_000.0
 MOST_STEP_S = 600.0
+DAY_S = 86_400.0
+MOST_DAYS = 14
+_DAYS = re.compile(r"days:([0-9]{1,2})")
 _TEXT = re.compile(r"(fischer|delay):([0-9]{1,5}(?:\.[0-9]{1,6})?)\+([0-9]{1,3}(?:\.[0-9]{1,6})?)")
 
 
@@ -25,7 +28,8 @@ class Clock:
 
     Attributes:
         kind: ``fischer`` adds ``step_s`` to the bank with each turn that is played; with ``delay`` the
-            first ``step_s`` of each time the seat's clock runs are free, and what is not used is lost.
+            first ``step_s`` of each time the seat's clock runs are free, and what is not used is lost; with
+            ``days``, by correspondence, the whole bank is there again each time the seat's clock runs.
         bank_s: what each seat begins the match with.
         step_s: the increment or the delay.
     """
@@ -35,13 +39,20 @@ class Clock:
     step_s: float
 
     def __post_init__(self) -> None:
-        if not 0 < self.bank_s <= MOST_BANK_S or not 0 <= self.step_s <= MOST_STEP_S:
+        if self.kind == "days":
+            if self.bank_s not in (DAY_S * days for days in range(1, MOST_DAYS + 1)) or self.step_s:
+                raise BadClock(self.text, f"1 to {MOST_DAYS} days")
+        elif not 0 < self.bank_s <= MOST_BANK_S or not 0 <= self.step_s <= MOST_STEP_S:
             expected = f"a bank up to {MOST_BANK_S:g} s and a step up to {MOST_STEP_S:g} s"
             raise BadClock(self.text, expected)
 
     @property
     def text(self) -> str:
-        """The clock as one word, ``delay:600+12``: kind, bank and step in seconds; ``agreed`` reads it."""
+        """The clock as one word, which ``agreed`` reads: ``delay:600+12``, bank and step in seconds, or
+        ``days:3``, the days each turn may take.
+        """
+        if self.kind == "days":
+            return f"days:{_seconds(self.bank_s / DAY_S)}"
         return f"{self.kind}:{_seconds(self.bank_s)}+{_seconds(self.step_s)}"
 
     @classmethod
@@ -57,9 +68,12 @@ class Clock:
         if name in PRESETS:
             kind, per_point_s, step_s = PRESETS[name]
             return cls(kind, min(per_point_s * length, MOST_BANK_S), step_s)
+        days = _DAYS.fullmatch(name)
+        if days is not None:
+            return cls("days", float(days[1]) * DAY_S, 0.0)
         found = _TEXT.fullmatch(name)
         if found is None:
-            expected = f"{', '.join(PRESETS)}, fischer:BANK+STEP or delay:BANK+STEP in seconds"
+            expected = f"{', '.join(PRESETS)}, fischer:BANK+STEP or delay:BANK+STEP in seconds, or days:N"
             raise BadClock(text, expected)
         kind = "fischer" if found[1] == "fischer" else "delay"
         return cls(kind, float(found[2]), float(found[3]))
@@ -115,7 +129,7 @@ class ClockFace:
 
     def free_at(self, at: float) -> float:
         """Seconds of delay that are left before the bank of the running seat begins to fall."""
-        if self.running is None or self.clock.kind == "fischer":
+        if self.running is None or self.clock.kind != "delay":
             return 0.0
         return max(0.0, self.clock.step_s - self.spent_at(at))
 
@@ -152,7 +166,7 @@ class ClockFace:
         to_act = match.game.to_act
         if self.fallen is not None or to_act == self.running:
             return self
-        left = self.left_at(at)
+        left = self.left if self.clock.kind == "days" else self.left_at(at)
         fallen = self.running if self.running is not None and self.has_fallen(at) else None
         if isinstance(event, FlagFell):
             left, fallen = _with(left, event.seat, 0.0), event.seat

@@ -123,6 +123,40 @@ class ResignRefused:
 
 
 @dataclass(frozen=True, slots=True)
+class SettleOffered:
+    """A seat offered to end the game now with a result that both agree on: so many points to a winner."""
+
+    kind: ClassVar[Literal["settle_offered"]] = "settle_offered"
+    seat: Seat
+    winner: Seat
+    points: int
+
+
+@dataclass(frozen=True, slots=True)
+class SettleAccepted:
+    """A seat agreed to the result that the other offered; the game is over."""
+
+    kind: ClassVar[Literal["settle_accepted"]] = "settle_accepted"
+    seat: Seat
+
+
+@dataclass(frozen=True, slots=True)
+class SettleRefused:
+    """A seat did not agree to the result that the other offered; the game goes on as it stood."""
+
+    kind: ClassVar[Literal["settle_refused"]] = "settle_refused"
+    seat: Seat
+
+
+@dataclass(frozen=True, slots=True)
+class Forfeited:
+    """A seat lost the match by a ruling of whoever runs it, whatever the game stood at."""
+
+    kind: ClassVar[Literal["forfeited"]] = "forfeited"
+    seat: Seat
+
+
+@dataclass(frozen=True, slots=True)
 class FlagFell:
     """A seat ran out of time, which loses the match; a money session has no clock."""
 
@@ -150,6 +184,10 @@ Event = (
     | ResignOffered
     | ResignAccepted
     | ResignRefused
+    | SettleOffered
+    | SettleAccepted
+    | SettleRefused
+    | Forfeited
     | FlagFell
     | NextGame
 )

@@ -11,6 +11,7 @@ from tablas.match.events import (
     Doubled,
     Event,
     FlagFell,
+    Forfeited,
     NextGame,
     NoPlay,
     Opened,
@@ -22,15 +23,29 @@ from tablas.match.events import (
     ResignRefused,
     Rolled,
     Seat,
+    SettleAccepted,
+    SettleOffered,
+    SettleRefused,
     Taken,
     opponent,
 )
-from tablas.match.scoring import GameResult, WinKind, points_of, resigned_kind, win_kind
+from tablas.match.scoring import (
+    GameResult,
+    How,
+    Settlement,
+    WinKind,
+    most_settled,
+    points_of,
+    resigned_kind,
+    win_kind,
+)
 from tablas.moves import Play, Roll, find_play_by_steps, has_legal_play
 from tablas.position import Position
 from tablas.stakes import CubeOwner, Rules, Stakes
 
-GamePhase = Literal["opening", "before_roll", "to_play", "double_offered", "resign_offered", "over"]
+GamePhase = Literal[
+    "opening", "before_roll", "to_play", "double_offered", "resign_offered", "settle_offered", "over"
+]
 MoveKind = Literal[
     "play",
     "no_play",
@@ -42,6 +57,9 @@ MoveKind = Literal[
     "offer_resign",
     "accept_resign",
     "refuse_resign",
+    "offer_settle",
+    "accept_settle",
+    "refuse_settle",
 ]
 ActionKind = MoveKind | Literal["roll", "next_game"]
 
@@ -55,7 +73,7 @@ class Action:
     Attributes:
         kind: what it is.
         cube: of ``double``, ``beaver``, ``raccoon`` and ``take``, the value the cube would have.
-        points: of ``pass`` and ``accept_resign``, the points the game would be worth.
+        points: of ``pass``, ``accept_resign`` and ``accept_settle``, the points the game would be worth.
         values: of ``offer_resign``, the values that may be offered; of ``accept_resign``, the one offered.
     """
 
@@ -75,7 +93,8 @@ class MoveRecord:
         position: the position before it, seen by the player on roll (the doubler, at a beaver, take or pass).
         roll: the dice on the table, None before the roll.
         play: the play, None for everything else.
-        value: of a double, beaver, raccoon or take the new cube, of a resignation the value offered, else 0.
+        value: of a double, beaver, raccoon or take the new cube, of a resignation the value offered, of a
+            settlement the points, negative where the seat would lose them, else 0.
     """
 
     seat: Seat
@@ -125,6 +144,7 @@ class Game:
         raises: while a double is to be answered, 1 after a beaver and 2 after a raccoon, else 0.
         owner: the seat that owns the cube, None while it is centred.
         offered: value of the resignation to be answered, else 0.
+        settlement: the result to be agreed on, None where none is offered.
         ties: ties thrown in the opening so far.
         moves: the move list.
         result: how the game ended, None while it goes on.
@@ -142,6 +162,7 @@ class Game:
     owner: Seat | None = None
     raises: int = 0
     offered: int = 0
+    settlement: Settlement | None = None
     ties: int = 0
     moves: tuple[MoveRecord, ...] = ()
     result: GameResult | None = None
@@ -153,7 +174,8 @@ class Game:
             return None
         if self.phase == "double_offered":
             return self.turn if self.raises == 1 else opponent(self.turn)
-        return opponent(self.turn) if self.phase == "resign_offered" else self.turn
+        is_asked = self.phase in ("resign_offered", "settle_offered")
+        return opponent(self.turn) if is_asked else self.turn
 
     @property
     def offered_cube(self) -> int:
@@ -186,12 +208,32 @@ class Game:
         if self.phase == "resign_offered":
             points = self._points(resigned_kind(self.offered))
             return Action("accept_resign", points=points, values=(self.offered,)), Action("refuse_resign")
+        if self.settlement is not None:
+            return Action("accept_settle", points=self.settlement.points), Action("refuse_settle")
         resign = Action("offer_resign", values=_RESIGN_VALUES)
         if self.phase == "to_play":
             return Action("play" if self._has_play() else "no_play"), resign
         if self.stakes_for(seat).may_double:
             return Action("roll"), Action("double", cube=2 * self.cube), resign
         return Action("roll"), resign
+
+    def settlements(self, seat: Seat) -> tuple[int, int] | None:
+        """The most points that seat may offer to settle the game for, to seat 0 and to seat 1; None: not now.
+
+        Who has made an offer may not make another in the same turn. No legal action but one of its own: only
+        people come to an agreement.
+        """
+        if self.to_act != seat or self.phase not in ("before_roll", "to_play"):
+            return None
+        for move in reversed(self.moves):
+            if move.kind == "offer_settle":
+                return None
+            if move.kind in ("play", "no_play"):
+                break
+        return self._most_settled(0), self._most_settled(1)
+
+    def _most_settled(self, winner: Seat) -> int:
+        return most_settled(self.length, self.score[winner], self.cube, self.rules.stake_limit)
 
     def _answers(self) -> tuple[Action, ...]:
         """What may be said to a double, a beaver or a raccoon."""
@@ -242,6 +284,12 @@ class Game:
                 return self._resign_offered(event)
             case ResignAccepted() | ResignRefused():
                 return self._resign_answered(event)
+            case SettleOffered():
+                return self._settle_offered(event)
+            case SettleAccepted() | SettleRefused():
+                return self._settle_answered(event)
+            case Forfeited():
+                return self._forfeited(event)
             case FlagFell():
                 return self._flag_fell(event)
             case NextGame():
@@ -350,15 +398,49 @@ class Game:
         moves = self._recorded(event.seat, "accept_resign", value=self.offered)
         return replace(self, phase="over", offered=0, moves=moves, result=result)
 
+    def _settle_offered(self, event: SettleOffered) -> Game:
+        self._must(event.kind, event.seat, "before_roll", "to_play")
+        allowed = self.settlements(event.seat)
+        if allowed is None:
+            raise IllegalAction(event.kind, "there has been an offer in this turn")
+        most = allowed[event.winner]
+        if not 1 <= event.points <= most:
+            raise IllegalAction(event.kind, f"{event.points!r} points are not between 1 and {most}")
+        value = event.points if event.winner == event.seat else -event.points
+        moves = self._recorded(event.seat, "offer_settle", value=value)
+        settlement = Settlement(event.winner, event.points)
+        return replace(self, phase="settle_offered", settlement=settlement, moves=moves)
+
+    def _settle_answered(self, event: SettleAccepted | SettleRefused) -> Game:
+        self._must(event.kind, event.seat, "settle_offered")
+        settlement = self.settlement
+        assert settlement is not None
+        value = settlement.points if settlement.winner == event.seat else -settlement.points
+        if isinstance(event, SettleRefused):
+            moves = self._recorded(event.seat, "refuse_settle", value=value)
+            before: GamePhase = "before_roll" if self.roll is None else "to_play"
+            return replace(self, phase=before, settlement=None, moves=moves)
+        result = GameResult(settlement.winner, settlement.points, "single", "settled", self.cube)
+        moves = self._recorded(event.seat, "accept_settle", value=value)
+        return replace(self, phase="over", settlement=None, moves=moves, result=result)
+
     def _flag_fell(self, event: FlagFell) -> Game:
-        """The match is lost: the winner gets every point he still needs."""
         if self.length == 0:
             raise IllegalAction(event.kind, "a money session has no clock")
         if self.to_act != event.seat:
             raise IllegalAction(event.kind, f"the clock of seat {event.seat} is not running")
-        winner = opponent(event.seat)
-        result = GameResult(winner, self.length - self.score[winner], "single", "time", self.cube)
-        return replace(self, phase="over", raises=0, offered=0, result=result)
+        return self._match_lost(event.seat, "time")
+
+    def _forfeited(self, event: Forfeited) -> Game:
+        if self.length == 0:
+            raise IllegalAction(event.kind, "a money session is no match to be lost")
+        return self._match_lost(event.seat, "forfeit")
+
+    def _match_lost(self, loser: Seat, how: How) -> Game:
+        """The match is lost: the winner gets every point he still needs."""
+        winner = opponent(loser)
+        result = GameResult(winner, self.length - self.score[winner], "single", how, self.cube)
+        return replace(self, phase="over", raises=0, offered=0, settlement=None, result=result)
 
     def _must(self, action: str, seat: Seat, *phases: GamePhase) -> None:
         if self.phase not in phases:

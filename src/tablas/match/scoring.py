@@ -9,7 +9,7 @@ from tablas.match.events import Seat
 from tablas.position import Position
 
 WinKind = Literal["single", "gammon", "backgammon"]
-How = Literal["played", "pass", "resign", "time"]
+How = Literal["played", "pass", "resign", "time", "settled", "forfeit"]
 
 _KINDS: tuple[WinKind, ...] = ("single", "gammon", "backgammon")
 _HOME = 6
@@ -23,7 +23,8 @@ class GameResult:
         winner: the seat that won.
         points: what it is worth, in full: a match only counts as many as its winner still needed.
         kind: how large the win is; under Jacoby a gammon may still be worth one cube only.
-        how: played to the end, by a passed double, by an accepted resignation, or on time.
+        how: played to the end, by a passed double, by an accepted resignation, on time, by a result that
+            both agreed on, or by a ruling.
         cube: the value of the cube that counted.
     """
 
@@ -32,6 +33,14 @@ class GameResult:
     kind: WinKind
     how: How
     cube: int
+
+
+@dataclass(frozen=True, slots=True)
+class Settlement:
+    """A result that one seat offers to end the game with."""
+
+    winner: Seat
+    points: int
 
 
 def win_kind(position: Position, checkers: int) -> WinKind:
@@ -49,6 +58,16 @@ def win_kind(position: Position, checkers: int) -> WinKind:
 def resigned_kind(value: int) -> WinKind:
     """The kind of win a resignation at that value (1, 2 or 3) gives."""
     return _KINDS[value - 1]
+
+
+def most_settled(length: int, score: int, cube: int, limit: int | None) -> int:
+    """The most points a settled game may count for a seat with that score.
+
+    In a match all that it still needs, which settles the match; for money a backgammon, or the limit.
+    """
+    if length:
+        return length - score
+    return points_of("backgammon", cube, is_jacoby=False, limit=limit)
 
 
 def points_of(kind: WinKind, cube: int, is_jacoby: bool, limit: int | None = None) -> int:

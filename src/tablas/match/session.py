@@ -6,7 +6,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass, field, replace
 
 from tablas.errors import IllegalAction
-from tablas.match.events import Event, NextGame, Seat
+from tablas.match.events import Event, Forfeited, NextGame, Seat
 from tablas.match.game import Action, Game, GameStart, MoveRecord, new_game
 from tablas.match.scoring import GameResult
 from tablas.stakes import Rules, Stakes, check_length
@@ -121,6 +121,10 @@ class Match:
             return self.game.legal_actions(seat)
         return () if self.is_over else (Action("next_game"),)
 
+    def settlements(self, seat: Seat) -> tuple[int, int] | None:
+        """The most points that seat may offer to settle the game for, to seat 0 and 1; None: not now."""
+        return None if self.game.result is not None else self.game.settlements(seat)
+
     def apply(self, event: Event) -> Match:
         """The match after the event; this one stays as it is.
 
@@ -131,6 +135,9 @@ class Match:
         """
         if isinstance(event, NextGame):
             return self._next_game(event)
+        if isinstance(event, Forfeited) and self.game.result is not None and not self.is_over:
+            # Between two games: the next one is lost before it begins.
+            return self.apply(NextGame()).apply(event)
         if self.game.result is not None:
             raise IllegalAction(event.kind, "the match is over" if self.is_over else "the game is over")
         game = self.game.apply(event)

@@ -88,13 +88,18 @@ class BotView(Sent):
 
 
 class AccountView(Sent):
-    """Who is signed in; `codes_left` counts the recovery codes that were not spent."""
+    """Who is signed in; `codes_left` counts the recovery codes that were not spent.
+
+    `warning` is what whoever runs the server has to say to it, until it is read.
+    """
 
     name: str
     kind: Literal["person", "bot"]
     created_at: datetime
     codes_left: int
     bots: list[BotView]
+    is_admin: bool
+    warning: str | None
 
 
 class SessionView(Sent):

@@ -8,7 +8,7 @@ from uuid import UUID
 from pydantic import Field
 from typing_extensions import TypeAliasType
 
-from tablas.protocol.shapes import Received, ResignValue, Sent, StepPair
+from tablas.protocol.shapes import Received, ResignValue, Sent, Side, StepPair
 
 
 class RollAction(Received):
@@ -82,6 +82,26 @@ class RefuseResignAction(Received):
     kind: Literal["refuse_resign"]
 
 
+class OfferSettleAction(Received):
+    """Offer the other person to end the game now, `points` to the `winner`; once a turn."""
+
+    kind: Literal["offer_settle"]
+    winner: Side
+    points: Annotated[int, Field(ge=1, le=1 << 25, strict=True)]
+
+
+class AcceptSettleAction(Received):
+    """Agree to the result that was offered."""
+
+    kind: Literal["accept_settle"]
+
+
+class RefuseSettleAction(Received):
+    """Do not agree to the result that was offered, and play on."""
+
+    kind: Literal["refuse_settle"]
+
+
 class NextGameAction(Received):
     """Begin the next game of the match."""
 
@@ -102,6 +122,9 @@ Action = TypeAliasType(
         | OfferResignAction
         | AcceptResignAction
         | RefuseResignAction
+        | OfferSettleAction
+        | AcceptSettleAction
+        | RefuseSettleAction
         | NextGameAction,
         Field(discriminator="kind"),
     ],
@@ -195,6 +218,28 @@ class CanRefuseResign(Sent):
     value: ResignValue
 
 
+class CanOfferSettle(Sent):
+    """The other may be offered to end the game: with up to `own` points to the asker, or `other` to him."""
+
+    kind: Literal["offer_settle"]
+    own: int
+    other: int
+
+
+class CanAcceptSettle(Sent):
+    """The offered result may be agreed to: `points` to the `winner`."""
+
+    kind: Literal["accept_settle"]
+    winner: Side
+    points: int
+
+
+class CanRefuseSettle(Sent):
+    """The offered result may be refused, and the game goes on."""
+
+    kind: Literal["refuse_settle"]
+
+
 class CanNextGame(Sent):
     """The next game may begin."""
 
@@ -215,6 +260,9 @@ AllowedAction = TypeAliasType(
         | CanOfferResign
         | CanAcceptResign
         | CanRefuseResign
+        | CanOfferSettle
+        | CanAcceptSettle
+        | CanRefuseSettle
         | CanNextGame,
         Field(discriminator="kind"),
     ],

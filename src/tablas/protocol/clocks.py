@@ -14,11 +14,12 @@ class ClockView(Sent):
 
     `text` names the clock, so that the same may be asked for again. With `fischer`, `step_s` is added with
     each turn played; with `delay`, the first `step_s` of each time a clock runs are free, `free_s` of them
-    still to come. `left_s` is [own, other]; the client counts down from here by itself.
+    still to come. With `days`, by correspondence, `bank_s` is there for each turn anew, and no page
+    need be open. `left_s` is [own, other]; the client counts down from here by itself.
     """
 
     text: str
-    kind: Literal["fischer", "delay"]
+    kind: Literal["fischer", "delay", "days"]
     bank_s: float
     step_s: float
     left_s: tuple[float, float]

@@ -18,6 +18,7 @@ class ErrorBody(BaseModel):
     )
     place: str | None = Field(description="The field or path at fault, such as `body.action.steps`.")
     value: JsonValue = Field(default=None, description="The offending value, where there is one.")
+    until: str | None = Field(default=None, description="The moment from which it is no longer so.")
     valid: list[str] | None = Field(
         default=None, description="The values that would have been accepted, where they are few."
     )

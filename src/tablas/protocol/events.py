@@ -11,6 +11,7 @@ from tablas.match import (
     Doubled,
     Event,
     FlagFell,
+    Forfeited,
     NextGame,
     NoPlay,
     Opened,
@@ -22,6 +23,9 @@ from tablas.match import (
     ResignRefused,
     Rolled,
     Seat,
+    SettleAccepted,
+    SettleOffered,
+    SettleRefused,
     Taken,
 )
 from tablas.moves import MoveOptions, Roll
@@ -71,6 +75,9 @@ class SeatRecord(Record):
         "resign_accepted",
         "resign_refused",
         "flag_fell",
+        "settle_accepted",
+        "settle_refused",
+        "forfeited",
     ]
     seat: Seat
 
@@ -83,6 +90,15 @@ class ResignOfferedRecord(Record):
     value: ResignValue
 
 
+class SettleOfferedRecord(Record):
+    """A result that a seat offered to agree on."""
+
+    kind: Literal["settle_offered"] = "settle_offered"
+    seat: Seat
+    winner: Seat
+    points: int
+
+
 class NextGameRecord(Record):
     """The next game begun."""
 
@@ -90,12 +106,29 @@ class NextGameRecord(Record):
 
 
 EventRecord = Annotated[
-    OpenedRecord | RolledRecord | PlayedRecord | SeatRecord | ResignOfferedRecord | NextGameRecord,
+    OpenedRecord
+    | RolledRecord
+    | PlayedRecord
+    | SeatRecord
+    | ResignOfferedRecord
+    | SettleOfferedRecord
+    | NextGameRecord,
     Field(discriminator="kind"),
 ]
 _RECORDS: TypeAdapter[EventRecord] = TypeAdapter(EventRecord)
 _SeatEvent = (
-    NoPlay | Doubled | Beavered | Raccooned | Taken | Passed | ResignAccepted | ResignRefused | FlagFell
+    NoPlay
+    | Doubled
+    | Beavered
+    | Raccooned
+    | Taken
+    | Passed
+    | ResignAccepted
+    | ResignRefused
+    | FlagFell
+    | SettleAccepted
+    | SettleRefused
+    | Forfeited
 )
 _SEAT_EVENTS: dict[str, type[_SeatEvent]] = {
     event.kind: event
@@ -109,6 +142,9 @@ _SEAT_EVENTS: dict[str, type[_SeatEvent]] = {
         ResignAccepted,
         ResignRefused,
         FlagFell,
+        SettleAccepted,
+        SettleRefused,
+        Forfeited,
     )
 }
 
@@ -161,6 +197,8 @@ def event_from_json(value: dict[str, JsonValue]) -> Event:
             return _SEAT_EVENTS[record.kind](record.seat)
         case ResignOfferedRecord():
             return ResignOffered(record.seat, record.value)
+        case SettleOfferedRecord():
+            return SettleOffered(record.seat, record.winner, record.points)
         case NextGameRecord():
             return NextGame()
 
@@ -202,6 +240,8 @@ def _record(event: Event) -> EventRecord:
             return PlayedRecord(seat=event.seat, steps=list(event.steps))
         case ResignOffered():
             return ResignOfferedRecord(seat=event.seat, value=resign_value(event.value))
+        case SettleOffered():
+            return SettleOfferedRecord(seat=event.seat, winner=event.winner, points=event.points)
         case NextGame():
             return NextGameRecord()
         case (
@@ -214,6 +254,9 @@ def _record(event: Event) -> EventRecord:
             | ResignAccepted()
             | ResignRefused()
             | FlagFell()
+            | SettleAccepted()
+            | SettleRefused()
+            | Forfeited()
         ):
             return SeatRecord(kind=event.kind, seat=event.seat)
 

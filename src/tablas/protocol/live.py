@@ -30,7 +30,15 @@ LONGEST_MATCH = 25
 
 GameState = TypeAliasType(
     "GameState",
-    Literal["before_roll", "to_play", "double_offered", "resign_offered", "game_over", "match_over"],
+    Literal[
+        "before_roll",
+        "to_play",
+        "double_offered",
+        "resign_offered",
+        "settle_offered",
+        "game_over",
+        "match_over",
+    ],
 )
 
 
@@ -194,6 +202,36 @@ class ResignRefusedEvent(EventBase):
     value: ResignValue
 
 
+class SettleOfferedEvent(EventBase):
+    """An offer to end the game with `value` points to the `winner`."""
+
+    kind: Literal["settle_offered"]
+    winner: Side
+    value: int
+
+
+class SettleAcceptedEvent(EventBase):
+    """The offered result agreed to: `value` points to the `winner`."""
+
+    kind: Literal["settle_accepted"]
+    winner: Side
+    value: int
+
+
+class SettleRefusedEvent(EventBase):
+    """The offered result refused; the game goes on as before."""
+
+    kind: Literal["settle_refused"]
+    winner: Side
+    value: int
+
+
+class ForfeitedEvent(EventBase):
+    """`by` has lost the match by a ruling of whoever runs the server."""
+
+    kind: Literal["forfeited"]
+
+
 class FlagFellEvent(EventBase):
     """The time of `by` has run out, which loses the match."""
 
@@ -221,6 +259,10 @@ LiveEvent = TypeAliasType(
         | ResignOfferedEvent
         | ResignAcceptedEvent
         | ResignRefusedEvent
+        | SettleOfferedEvent
+        | SettleAcceptedEvent
+        | SettleRefusedEvent
+        | ForfeitedEvent
         | FlagFellEvent
         | NextGameEvent,
         Field(discriminator="kind"),
@@ -311,7 +353,8 @@ class MatchView(Sent):
 class MatchSummary(Sent):
     """One line of the list of matches; `score` is [own, other].
 
-    `level` is the bot's, null where `opponent_name` is a person.
+    `level` is the bot's, null where `opponent_name` is a person. `to_act` is told of matches between people
+    that go on; `left_s`, of those by correspondence, is how long that player has.
     """
 
     id: str
@@ -324,6 +367,8 @@ class MatchSummary(Sent):
     game_number: int
     is_over: bool
     player_name: str
+    to_act: Side | None
+    left_s: float | None
 
 
 class LevelView(Sent):

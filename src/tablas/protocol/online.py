@@ -77,6 +77,12 @@ class ChatOrder(Received):
     text: Annotated[str, Field(max_length=200), AfterValidator(printable)] = ""
 
 
+class MuteOrder(Received):
+    """Whether the asker reads phrases only; while either does, neither can send a line of his own."""
+
+    is_muted: Annotated[bool, Field(strict=True)]
+
+
 class MeetingView(Sent):
     """A match that two people are about to play, as one of them or somebody invited sees it.
 
@@ -221,13 +227,18 @@ class MeetingNews(Sent):
 
 
 class PresenceNews(Sent):
-    """Who is there; `grace_s` is how long the clock of a player who was cut off waits for him."""
+    """Who is there; `grace_s` is how long the clock of a player who was cut off waits for him.
+
+    `own_mutes` and `other_mutes` tell who reads phrases only; spectators are not told.
+    """
 
     kind: Literal["presence"]
     own: Presence
     other: Presence
     watchers: int
     grace_s: float
+    own_mutes: bool
+    other_mutes: bool
 
 
 class ChatNews(Sent):

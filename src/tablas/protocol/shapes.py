@@ -12,7 +12,7 @@ Side = TypeAliasType("Side", Literal["own", "other"])
 
 CubeOwner = TypeAliasType("CubeOwner", Literal["centred", "own", "other"])
 WinKind = TypeAliasType("WinKind", Literal["single", "gammon", "backgammon"])
-WinHow = TypeAliasType("WinHow", Literal["played", "pass", "resign", "time"])
+WinHow = TypeAliasType("WinHow", Literal["played", "pass", "resign", "time", "settled", "forfeit"])
 PlayerKind = TypeAliasType("PlayerKind", Literal["guest", "person", "bot"])
 """Somebody without an account, or what kind of account."""
 

@@ -12,7 +12,9 @@ from tablas.match import (
     Doubled,
     Event,
     FlagFell,
+    Forfeited,
     Game,
+    GameResult,
     GameStart,
     Match,
     MoveRecord,
@@ -26,6 +28,9 @@ from tablas.match import (
     ResignOffered,
     ResignRefused,
     Rolled,
+    SettleAccepted,
+    SettleOffered,
+    SettleRefused,
     Taken,
     opponent,
 )
@@ -62,8 +67,19 @@ _RESIGNATION: dict[str, ResignationKind] = {
 }
 
 
-# Events that are no entry of a record: dice belong to the play that follows, the end of a game to the game.
-_NO_ENTRY = (Opened, Rolled, NextGame, FlagFell)
+# Events that are no entry of a record: dice belong to the play that follows, the end of a game to the game,
+# and what was offered and refused to nobody but the two.
+_NO_ENTRY = (
+    Opened,
+    Rolled,
+    NextGame,
+    FlagFell,
+    Forfeited,
+    SettleOffered,
+    SettleAccepted,
+    SettleRefused,
+)
+_SETTLING = ("offer_settle", "accept_settle", "refuse_settle")
 
 
 def from_match(match: Match, faces: Sequence[ClockFace] = ()) -> MatchRecord:
@@ -81,7 +97,7 @@ def from_match(match: Match, faces: Sequence[ClockFace] = ()) -> MatchRecord:
             game.score,
             game.is_crawford,
             _entries(game.moves, match.rules, game.result.cube, clocks),
-            Outcome(game.result.winner, game.result.points, game.result.how == "time"),
+            _outcome(game.result),
         )
         for game in match.games
     ]
@@ -89,7 +105,7 @@ def from_match(match: Match, faces: Sequence[ClockFace] = ()) -> MatchRecord:
     if now.result is None and now.moves:
         entries = _entries(now.moves, match.rules, now.cube, clocks)
         games.append(RecordedGame(now.score, now.is_crawford, entries))
-    elif games and games[-1].outcome is not None and games[-1].outcome.on_time:
+    elif now.result is not None and now.result.how in ("time", "forfeit"):
         games[-1] = replace(games[-1], entries=(*games[-1].entries, *_thrown(now)))
     first, second = match.players
     return MatchRecord(
@@ -153,6 +169,10 @@ def _entries(
         entries.append(BoardSet(moves[0].position, moves[0].seat, begun, owner))
     offered = begun
     for move in moves:
+        if move.kind in _SETTLING:
+            if move.kind == "accept_settle" and move.roll is not None:
+                entries.append(Turn(opponent(move.seat), move.roll.dice, "unrecorded"))
+            continue
         if move.kind in ("double", "beaver", "raccoon"):
             offered = move.value
         left = next(clocks, None)
@@ -186,13 +206,31 @@ def _played(match: Match, game: RecordedGame) -> Match:
     for entry in game.entries[1:] if has_start else game.entries:
         for event in _events(match.game, entry):
             match = match.apply(event)
-    if match.game.result is None and game.outcome is not None and game.outcome.on_time:
-        match = match.apply(FlagFell(opponent(game.outcome.winner)))
-    elif match.game.result is None and game.outcome is not None:
-        loser, points = opponent(game.outcome.winner), game.outcome.points
-        value = max(1, points // match.game.cube)
-        match = match.apply(ResignOffered(loser, value)).apply(ResignAccepted(game.outcome.winner))
+    if match.game.result is None and game.outcome is not None:
+        match = Match.replay(match, _last(match.game, game.outcome))
     return match
+
+
+def _last(game: Game, outcome: Outcome) -> tuple[Event, ...]:
+    """What ends a game that was not played to its end as the record says it did."""
+    loser, to_act = opponent(outcome.winner), game.to_act
+    if outcome.on_time:
+        return (FlagFell(loser),)
+    if outcome.forfeit:
+        return (Forfeited(loser),)
+    if outcome.agreed:
+        # Settled before the first roll: who was to make it is not recorded, and makes no difference.
+        opened = () if to_act is not None else (Opened((2, 1)),)
+        offerer = to_act or 0
+        offer = SettleOffered(offerer, outcome.winner, outcome.points)
+        return *opened, offer, SettleAccepted(opponent(offerer))
+    value = max(1, outcome.points // game.cube)
+    return ResignOffered(loser, value), ResignAccepted(outcome.winner)
+
+
+def _outcome(result: GameResult) -> Outcome:
+    how = result.how
+    return Outcome(result.winner, result.points, how == "time", how == "settled", how == "forfeit")
 
 
 def _events(game: Game, entry: Entry) -> Iterator[Event]:

@@ -172,12 +172,20 @@ Entry = Turn | CubeTurn | Resignation | BoardSet | Remark
 class Outcome:
     """Who won a game and how many points the source counts for it; may exceed what was needed.
 
-    ``on_time``: the other one ran out of time, which lost him the match.
+    ``on_time``: the other one ran out of time, which lost him the match. ``agreed``: both agreed on it.
+    ``forfeit``: the other one lost the match by a ruling.
     """
 
     winner: Seat
     points: int
     on_time: bool = False
+    agreed: bool = False
+    forfeit: bool = False
+
+    @property
+    def is_unplayed(self) -> bool:
+        """Whether the game ended by something that only this package's own record tells."""
+        return self.on_time or self.agreed or self.forfeit
 
 
 @dataclass(frozen=True, slots=True)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import AsyncIterator, Callable
+from collections.abc import AsyncIterator, Awaitable, Callable
 from contextlib import asynccontextmanager
 from datetime import datetime
 from functools import partial
@@ -19,6 +19,9 @@ from tablas.server.accounts.store import AccountStore
 from tablas.server.analysis.routes import router as analysis_router
 from tablas.server.analysis.service import AnalysisService
 from tablas.server.background import Background
+from tablas.server.chat.routes import router as chat_router
+from tablas.server.chat.service import ChatService
+from tablas.server.chat.store import ChatStore
 from tablas.server.engine.routes import router as engine_router
 from tablas.server.engine.service import EngineService
 from tablas.server.errors import install_error_handlers
@@ -36,6 +39,9 @@ from tablas.server.meet.routes import router as meet_router
 from tablas.server.meet.service import MeetingService
 from tablas.server.meet.socket import router as socket_router
 from tablas.server.metrics import Metrics
+from tablas.server.moderation.routes import router as moderation_router
+from tablas.server.moderation.service import ModerationService
+from tablas.server.moderation.store import ModerationStore
 from tablas.server.play.bot import Engines
 from tablas.server.play.dice import DiceSource, system_dice
 from tablas.server.play.hub import GRACE_S, Hub
@@ -53,6 +59,7 @@ from tablas.server.ratings.store import RatingStore
 from tablas.server.review.routes import router as review_router
 from tablas.server.review.service import ReviewService
 from tablas.server.review.store import ReviewStore
+from tablas.server.rounds import make_rounds
 from tablas.server.secret import ServerSecret
 from tablas.server.static import STATIC_FOLDER, WebApp
 from tablas.server.storage.bus import Bus
@@ -96,6 +103,8 @@ def routed_app() -> FastAPI:
     app.include_router(play_router)
     app.include_router(accounts_router)
     app.include_router(meet_router)
+    app.include_router(chat_router)
+    app.include_router(moderation_router)
     app.include_router(socket_router)
     app.include_router(ratings_router)
     app.include_router(tournaments_router)
@@ -169,17 +178,32 @@ def create_app(
         known,
         accounts,
         proposals=Limit("proposals", 20, 15.0, ticks),
-        chatter=Limit("lines of chat", 8, 1.5, ticks),
-        overheard=together.say,
+    )
+    app.state.chat = ChatService(
+        ledger,
+        ChatStore(database),
+        accounts,
+        limit=Limit("lines of chat", 8, 1.5, ticks),
+        together=together,
+    )
+    app.state.moderation = ModerationService(
+        ModerationStore(database),
+        accounts,
+        ledger,
+        app.state.chat,
+        known,
+        limit=Limit("reports", 5, 600.0, ticks),
+        now=now,
     )
     app.state.play, app.state.meetings, app.state.together = play, meetings, together
-    app.state.news = NewsDesk(ledger, play, meetings)
+    app.state.news = NewsDesk(ledger, play, meetings, app.state.chat)
     app.state.crowd = Crowd(ticks) if is_public else None
     tournaments = TournamentStore(database, matches, lambda each: bus.note("match", match=each))
     _hold_tournaments(app, Register(tournaments, ledger, together.changed, database.place), known, ticks)
     background = Background()
     reviews = ReviewService(ReviewStore(database), background, library=library, is_public=is_public)
     app.state.reviews = reviews
+    app.state.accounts.forget_name = reviews.forget_name
     app.state.learn = LearnService(play, reviews, ThrowStore(database), engines)
     app.state.ratings = RatingService(RatingStore(database), accounts, app.state.learn)
     app.state.progress = ProgressService(library, is_public=is_public)
@@ -211,6 +235,11 @@ def _usual_secret(database: Database) -> Path:
     return place.with_name(f"{place.name}.secret") if database.is_file else data_folder() / "server.secret"
 
 
+def _duties(app: FastAPI) -> list[Callable[[], Awaitable[None]]]:
+    """What the server does by itself every minute."""
+    return [app.state.play.call_time, app.state.moderation.clear_tables, app.state.chat.forget_old]
+
+
 @asynccontextmanager
 async def _lifespan(app: FastAPI) -> AsyncIterator[None]:
     analysis = app.state.analysis
@@ -227,8 +256,9 @@ async def _lifespan(app: FastAPI) -> AsyncIterator[None]:
     together.start()
     background.start([app.state.reviews, app.state.jobs])
     lookers = [asyncio.create_task(each.run()) for each in (app.state.ratings, app.state.timekeeper)]
+    rounds = asyncio.create_task(make_rounds(_duties(app)))
     yield
-    for looker in lookers:
+    for looker in (*lookers, rounds):
         looker.cancel()
     analysis.close()
     await warming

@@ -5,6 +5,7 @@ from __future__ import annotations
 import logging
 import math
 from collections.abc import Sequence
+from datetime import datetime
 from http import HTTPStatus
 
 from fastapi import FastAPI, Request
@@ -33,6 +34,25 @@ class UnknownMatch(TablasError):
 
     def __init__(self, match_id: str) -> None:
         super().__init__(f"{match_id!r} is not a match of this server", value=match_id, place="match_id")
+
+
+class UnknownPath(TablasError):
+    """There is nothing at this address, for who asks."""
+
+    code = "unknown_path"
+
+    def __init__(self, path: str) -> None:
+        super().__init__(f"there is nothing at {path}", place=path)
+
+
+class Silenced(TablasError):
+    """Whoever runs the server lets this account say phrases only."""
+
+    code = "silenced"
+
+    def __init__(self, until: datetime | None) -> None:
+        super().__init__("this account may say phrases only", place="body.text")
+        self.until = until
 
 
 class NotBegun(TablasError):
@@ -117,6 +137,15 @@ class BadEntropy(TablasError):
         super().__init__(
             "these are not the bytes that were committed to", value=told, place="body.host_entropy"
         )
+
+
+class TalkMuted(TablasError):
+    """One of the two players reads phrases only."""
+
+    code = "talk_muted"
+
+    def __init__(self) -> None:
+        super().__init__("one of the players reads phrases only", place="body.text")
 
 
 class TooMany(TablasError):
@@ -281,6 +310,14 @@ STATUS_BY_CODE: dict[str, HTTPStatus] = {
     "bad_tournament": HTTPStatus.UNPROCESSABLE_ENTITY,
     "name_needed": HTTPStatus.UNPROCESSABLE_ENTITY,
     "no_hints": HTTPStatus.FORBIDDEN,
+    "talk_muted": HTTPStatus.FORBIDDEN,
+    "silenced": HTTPStatus.FORBIDDEN,
+    "already_reported": HTTPStatus.CONFLICT,
+    "already_decided": HTTPStatus.CONFLICT,
+    "nobody_to_rule": HTTPStatus.CONFLICT,
+    "ruled_admin": HTTPStatus.FORBIDDEN,
+    "unknown_report": HTTPStatus.NOT_FOUND,
+    "bad_until": HTTPStatus.UNPROCESSABLE_ENTITY,
     "too_many": HTTPStatus.TOO_MANY_REQUESTS,
     "not_reviewed_yet": HTTPStatus.CONFLICT,
     "unknown_job": HTTPStatus.NOT_FOUND,
@@ -339,6 +376,9 @@ def body_of(error: TablasError) -> ErrorBody:
     body = ErrorBody(code=error.code, message=str(error), place=error.place or None)
     if error.value:
         body.value = error.value[:LONGEST_VALUE]
+    until = getattr(error, "until", None)
+    if isinstance(until, datetime):
+        body.until = until.isoformat(timespec="seconds")
     if isinstance(error, StaleRequest):
         body.current = error.current
     if isinstance(error, UnknownLevel):

@@ -30,7 +30,15 @@ class Wire {
   }
 }
 
-const PRESENCE: News = { kind: 'presence', own: 'here', other: 'gone', watchers: 0, grace_s: 30 };
+const PRESENCE: News = {
+  kind: 'presence',
+  own: 'here',
+  other: 'gone',
+  watchers: 0,
+  grace_s: 30,
+  own_mutes: false,
+  other_mutes: false,
+};
 const last = () => Wire.opened.at(-1) as Wire;
 
 function open(seq = 7) {

@@ -9,6 +9,7 @@ from tablas.match import (
     Doubled,
     Event,
     FlagFell,
+    Forfeited,
     Match,
     NextGame,
     NoPlay,
@@ -20,6 +21,9 @@ from tablas.match import (
     ResignOffered,
     ResignRefused,
     Rolled,
+    SettleAccepted,
+    SettleOffered,
+    SettleRefused,
     Taken,
 )
 from tablas.moves import Roll
@@ -85,6 +89,8 @@ def _event(before: Match, event: Event, after: Match, words: Words) -> list[str]
             return [words["play_you_refuse"] if event.seat == HUMAN else words["play_bot_refuses"]]
         case FlagFell():
             return [words["play_your_time_up"] if event.seat == HUMAN else words["play_bot_time_up"]]
+        case SettleOffered() | SettleAccepted() | SettleRefused() | Forfeited():
+            return []  # between people only, never at a terminal
         case NextGame():
             lines = [words["play_new_game"].format(number=len(before.games) + 1)]
             return [*lines, words["play_crawford_game"]] if after.is_crawford else lines

@@ -82,6 +82,8 @@ def _game_losses(game: RecordedGame) -> Iterator[str]:
         yield "comments"
     if game.outcome and game.outcome.on_time:
         yield "clocks"
+    if game.outcome and game.outcome.is_unplayed and not game.outcome.on_time:
+        yield "endings"
     for index, entry in enumerate(game.entries):
         if isinstance(entry, Remark):
             if not all(_is_comment(line) for line in entry.text.split("\n")):

@@ -51,6 +51,9 @@ def losses(record: MatchRecord) -> list[Loss]:
         "notes": any(name != "flagged" for note in notes for name, _ in note.extra),
         "remarks": any(isinstance(entry, Remark) for game in record.games for entry in game.entries[:-1]),
         "resignations": any(isinstance(entry, Resignation) and entry.kind == "refuse" for entry in entries),
+        "endings": any(
+            game.outcome and (game.outcome.agreed or game.outcome.forfeit) for game in record.games
+        ),
         "analyses": not all(map(_fits, analyses)),
     }
     return [Loss(code) for code, is_lost in facts.items() if is_lost]

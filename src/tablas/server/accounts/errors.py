@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from datetime import datetime
+
 from tablas.errors import TablasError
 
 
@@ -52,12 +54,16 @@ class UnknownToken(TablasError):
 
 
 class Banned(TablasError):
-    """Whoever runs the server has closed this account."""
+    """Whoever runs the server has closed this account; `until`, or for good."""
 
     code = "banned"
 
-    def __init__(self, name: str) -> None:
-        super().__init__("this account was closed by whoever runs the server", value=name, place="account")
+    def __init__(self, name: str, until: datetime | None = None) -> None:
+        closed = "for good" if until is None else f"until {until.isoformat(timespec='seconds')}"
+        super().__init__(
+            f"this account was closed {closed} by whoever runs the server", value=name, place="account"
+        )
+        self.until = until
 
 
 class TooManyBots(TablasError):

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Awaitable, Callable
 from dataclasses import dataclass
 from datetime import datetime, timedelta
 from secrets import token_urlsafe
@@ -39,6 +39,7 @@ from tablas.server.accounts.passphrases import (
 from tablas.server.accounts.store import Account, AccountStore, NewSession, new_account
 from tablas.server.limits import Limit
 from tablas.server.play.store import MatchStore
+from tablas.server.play.views import names_of
 from tablas.server.visitors import digest
 
 SESSION_FOR = timedelta(days=90)
@@ -95,18 +96,22 @@ class AccountService:
         now: Callable[[], datetime],
         changed: Callable[[str], None] = lambda _match_id: None,
     ) -> None:
-        """Over a database; `changed` is told of every match whose players have another name or mark."""
+        """Over a database; `changed` is told of every match whose players have another name or mark.
+
+        `forget_name`, set later, takes the name of a removed account out of what was made of its matches.
+        """
         self.store = store
         self._changed = changed
         self._matches = matches
         self._limits = limits
         self._now = now
         self._passphrases = Passphrases()
+        self.forget_name: Callable[[str], Awaitable[None]] = _nothing
 
     async def visitor_of_session(self, word: str) -> str | None:
         """Who a signed-in browser is known as in matches; None for a session that is over."""
         account = await self.store.of_session(digest(word), self._now())
-        return None if account is None or account.banned_at is not None else account.visitor
+        return None if account is None or account.is_banned(self._now()) else account.visitor
 
     async def visitor_of_token(self, token: str) -> str:
         """Who a bot is known as in matches.
@@ -118,8 +123,8 @@ class AccountService:
         account = await self.store.of_session(digest(token), self._now()) if token.isascii() else None
         if account is None or account.kind != "bot":
             raise UnknownToken
-        if account.banned_at is not None:
-            raise Banned(account.name)
+        if account.is_banned(self._now()):
+            raise Banned(account.name, account.banned_until)
         return account.visitor
 
     async def signed_in(self, visitor: str | None) -> Account:
@@ -153,6 +158,8 @@ class AccountService:
             created_at=account.created_at,
             codes_left=await self.store.codes_left(account.id),
             bots=[BotView(name=bot.name, created_at=bot.created_at) for bot in bots],
+            is_admin=account.is_admin,
+            warning=account.warning,
         )
 
     async def sign_up(self, order: NewAccount, asked: Asked, guest: str | None) -> SignedIn:
@@ -226,8 +233,8 @@ class AccountService:
         code = digest(plain_code(order.code))
         if account is None or not await self.store.recover(account.id, code, kept, session):
             raise WrongSignIn
-        if account.banned_at is not None:
-            raise Banned(account.name)
+        if account.is_banned(self._now()):
+            raise Banned(account.name, account.banned_until)
         return SignedIn(account, word)
 
     async def renew_codes(self, account: Account, passphrase: str, asked: Asked) -> tuple[str, ...]:
@@ -283,6 +290,8 @@ class AccountService:
         gone = [account, *await self.store.bots(account.id)]
         matches = [match_id for each in gone for match_id in (await self.store.data(each))[1]]
         await self.store.remove(account)
+        for each in gone:
+            await self.forget_name(each.name)
         for match_id in matches:
             self._changed(match_id)
 
@@ -308,18 +317,19 @@ class AccountService:
     async def _match_data(self, match_id: str, account: Account) -> JsonValue:
         record = await self._matches.find(match_id)
         assert record is not None
-        assert record.people is not None
-        seat: Literal[0, 1] = 0 if record.people.host == account.visitor else 1
+        people = record.people
+        seat: Literal[0, 1] = 0 if people is None or people.host == account.visitor else 1
         events = await self._matches.events_after(match_id, 0)
         return {
             "id": record.id,
             "created_at": record.created_at.isoformat(),
-            "players": [record.player_name, record.people.guest_name],
+            "players": list(names_of(record)),
+            "level": record.level or None,
             "seat": seat,
             "length": record.length,
             "rules": record.rules,
             "clock": record.clock,
-            "is_rated": record.people.is_rated,
+            "is_rated": people is not None and people.is_rated,
             "score": [record.standing.own_score, record.standing.other_score],
             "is_over": record.standing.is_over,
             "events": [event.payload for event in events],
@@ -330,13 +340,17 @@ class AccountService:
         stored = None if account is None else account.passphrase
         if not await self._passphrases.fits(stored, passphrase) or account is None:
             raise WrongSignIn(place)
-        if account.banned_at is not None:
-            raise Banned(account.name)
+        if account.is_banned(self._now()):
+            raise Banned(account.name, account.banned_until)
         return account
 
     def _session(self) -> tuple[str, NewSession]:
         word, now = token_urlsafe(32), self._now()
         return word, NewSession(digest(word), now, now + SESSION_FOR)
+
+
+async def _nothing(_name: str) -> None:
+    return None
 
 
 def _codes() -> tuple[str, ...]:

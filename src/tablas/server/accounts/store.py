@@ -16,6 +16,7 @@ from sqlalchemy.orm import Session
 from tablas.server.accounts.errors import NameTaken
 from tablas.server.accounts.passphrases import folded
 from tablas.server.accounts.tables import AccountRow, RecoveryCodeRow, SessionRow
+from tablas.server.chat.tables import ChatLineRow
 from tablas.server.play.tables import MatchRow, MeetingRow
 from tablas.server.review.tables import ReviewRow
 from tablas.server.storage.database import Database
@@ -26,7 +27,10 @@ AccountKind = Literal["person", "bot"]
 
 @dataclass(frozen=True, slots=True)
 class Account:
-    """An account as it is stored; `visitor` is what it is known by in matches."""
+    """An account as it is stored; `visitor` is what it is known by in matches.
+
+    A ban or a mute without an `until` holds for good.
+    """
 
     id: str
     name: str
@@ -36,7 +40,19 @@ class Account:
     passphrase: str | None
     is_admin: bool
     created_at: datetime
-    banned_at: datetime | None
+    banned_at: datetime | None = None
+    banned_until: datetime | None = None
+    muted_at: datetime | None = None
+    muted_until: datetime | None = None
+    warning: str | None = None
+
+    def is_banned(self, now: datetime) -> bool:
+        """Whether the account is closed at a moment."""
+        return self.banned_at is not None and (self.banned_until is None or self.banned_until > now)
+
+    def is_muted(self, now: datetime) -> bool:
+        """Whether it may say phrases only at a moment."""
+        return self.muted_at is not None and (self.muted_until is None or self.muted_until > now)
 
 
 @dataclass(frozen=True, slots=True)
@@ -88,6 +104,11 @@ class AccountStore:
         if visitor is None:
             return None
         query = select(AccountRow).where(AccountRow.visitor == visitor)
+        return await self._database.read(lambda session: _maybe(session.scalars(query).one_or_none()))
+
+    async def of_id(self, account_id: str) -> Account | None:
+        """The account of an id."""
+        query = select(AccountRow).where(AccountRow.id == account_id)
         return await self._database.read(lambda session: _maybe(session.scalars(query).one_or_none()))
 
     async def of_session(self, digest: str, now: datetime) -> Account | None:
@@ -177,10 +198,11 @@ class AccountStore:
     async def data(self, account: Account) -> tuple[list[datetime], list[str]]:
         """When each session of an account began, and the ids of its matches, the oldest first."""
         sessions = select(SessionRow.created_at).where(SessionRow.account_id == account.id)
+        mine = account.visitor
         matches = (
             select(MatchRow.id)
-            .join(MeetingRow, MeetingRow.match_id == MatchRow.id)
-            .where(or_(MeetingRow.host == account.visitor, MeetingRow.guest == account.visitor))
+            .outerjoin(MeetingRow, MeetingRow.match_id == MatchRow.id)
+            .where(or_(MatchRow.owner == mine, MeetingRow.host == mine, MeetingRow.guest == mine))
             .order_by(MatchRow.created_at)
         )
 
@@ -188,20 +210,6 @@ class AccountStore:
             return list(session.scalars(sessions)), list(session.scalars(matches))
 
         return await self._database.read(found)
-
-    async def set_ban(self, name: str, at: datetime | None) -> bool:
-        """Close an account and its bots, or open them again; False where there is none of this name."""
-        done = False
-        mine = select(AccountRow.id).where(AccountRow.key == folded(name)).scalar_subquery()
-
-        def store(connection: Connection) -> None:
-            nonlocal done
-            change = update(AccountRow).values(banned_at=at)
-            is_one = or_(AccountRow.key == folded(name), AccountRow.owner_id == mine)
-            done = connection.execute(change.where(is_one)).rowcount > 0
-
-        await self._database.write(store)
-        return done
 
 
 def new_account(
@@ -217,7 +225,6 @@ def new_account(
         passphrase=passphrase,
         is_admin=False,
         created_at=at,
-        banned_at=None,
     )
 
 
@@ -247,6 +254,10 @@ def _account(row: AccountRow) -> Account:
         is_admin=row.is_admin,
         created_at=row.created_at,
         banned_at=row.banned_at,
+        banned_until=row.banned_until,
+        muted_at=row.muted_at,
+        muted_until=row.muted_until,
+        warning=row.warning,
     )
 
 
@@ -305,6 +316,10 @@ def _make_nobody(connection: Connection, visitor: str) -> None:
     """Take a name and whoever it was out of the matches; nobody can ever sit there again."""
     hosted = select(MeetingRow.match_id).where(MeetingRow.host == visitor)
     connection.execute(update(MatchRow).where(MatchRow.id.in_(hosted)).values(player_name=""))
+    for seat, sat in enumerate((MeetingRow.host, MeetingRow.guest)):
+        his = select(MeetingRow.match_id).where(sat == visitor)
+        is_said = (ChatLineRow.seat == seat) & ChatLineRow.match_id.in_(his)
+        connection.execute(delete(ChatLineRow).where(is_said))
     nobody = secrets.token_hex(32)
     connection.execute(
         update(MeetingRow).where(MeetingRow.host == visitor).values(host=nobody, host_kind="guest")

@@ -26,6 +26,10 @@ class AccountRow(Base):
     is_admin: Mapped[bool]
     created_at: Mapped[datetime] = mapped_column(UtcDateTime)
     banned_at: Mapped[datetime | None] = mapped_column(UtcDateTime)
+    banned_until: Mapped[datetime | None] = mapped_column(UtcDateTime)
+    muted_at: Mapped[datetime | None] = mapped_column(UtcDateTime)
+    muted_until: Mapped[datetime | None] = mapped_column(UtcDateTime)
+    warning: Mapped[str | None] = mapped_column(String(500))
 
 
 class SessionRow(Base):

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from http import HTTPStatus
-from typing import Annotated
+from typing import Annotated, Literal
 
-from fastapi import APIRouter, Depends, Query, Request
+from fastapi import APIRouter, Depends, Query, Request, Response
 
 from tablas.protocol.errors import ErrorResponse
 from tablas.protocol.learning import (
@@ -121,6 +121,21 @@ async def review_played(
 ) -> ReviewSummary:
     """The review of a match played here: begun, or the one there is."""
     return await service.review(match_id, level, asker)
+
+
+@router.get(
+    "/matches/{match_id}/file.{kind}",
+    operation_id="getMatchFile",
+    response_class=Response,
+    responses={200: {"content": {"text/plain": {}}}, **_refusals(403, 404, 422, 503)},
+)
+async def get_match_file(
+    match_id: str, kind: Literal["mat", "sgf"], service: Service, asker: Asking
+) -> Response:
+    """The match as a file that other programs read; of two people, once it is over."""
+    data = await service.file(match_id, kind, asker)
+    headers = {"content-disposition": f'attachment; filename="tablas-{match_id[:8]}.{kind}"'}
+    return Response(data, media_type="text/plain; charset=utf-8", headers=headers)
 
 
 @router.get("/dice", operation_id="getDice", responses=_refusals(404, 422, 503))

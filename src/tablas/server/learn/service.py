@@ -10,6 +10,7 @@ from dataclasses import replace
 from tablas.analysis import ReviewLevel
 from tablas.analysis.single import SingleJudge
 from tablas.analysis.throws import throws_of
+from tablas.formats.registry import writer
 from tablas.moves import Roll
 from tablas.notation import parse_position
 from tablas.protocol.learning import (
@@ -128,15 +129,17 @@ class LearnService:
     async def _reviewed(
         self, record: Stored, live: LiveMatch, level: ReviewLevel, visitor: str | None = None
     ) -> ReviewSummary:
-        first, second = names_of(record)
-        if record.people is None:
-            second = f"{BOT_NAME} · {record.level}"
-        played: MatchRecord = replace(
-            from_match(live.match, live.faces),
-            players=(PlayerRecord(first), PlayerRecord(second)),
-            tags=(("Date", record.created_at.date().isoformat()), ("Site", BOT_NAME)),
-        )
-        return await self._reviews.add_record(played, "", level, visitor)
+        return await self._reviews.add_record(_recorded(record, live), "", level, visitor)
+
+    async def file(self, match_id: str, kind: str, asker: Asker) -> bytes:
+        """A match that was played here as a file of another program's, without what that cannot hold.
+
+        Raises:
+            UnknownMatch: there is none with this id, or none that is the asker's to see.
+            NoHints: two people are playing it.
+        """
+        record, live = await self._play.played(match_id, asker)
+        return await asyncio.to_thread(writer(kind).write, _recorded(record, live), lossy=True)
 
     async def dice(self, match_id: str | None, asker: Asker) -> DiceView:
         """The dice of a match, or of all matches of the server.
@@ -178,3 +181,15 @@ class LearnService:
     def _dealer(self) -> Dealer:
         luck = random.Random(secrets.randbits(64))
         return Dealer(self._engines.of(_QUICK_PLAYER), self._judge(), luck)
+
+
+def _recorded(record: Stored, live: LiveMatch) -> MatchRecord:
+    """A match that was played here, with the names of its players."""
+    first, second = names_of(record)
+    if record.people is None:
+        second = f"{BOT_NAME} · {record.level}"
+    return replace(
+        from_match(live.match, live.faces),
+        players=(PlayerRecord(first), PlayerRecord(second)),
+        tags=(("Date", record.created_at.date().isoformat()), ("Site", BOT_NAME)),
+    )

@@ -2,14 +2,17 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 
+from tablas.errors import TablasError
 from tablas.match import Seat, opponent
 from tablas.protocol.live import MatchView
 from tablas.protocol.online import ChatLine, ChatNews, MatchNews, MeetingNews, MeetingView, News, PresenceNews
+from tablas.server.chat.service import ChatService
 from tablas.server.errors import NotBegun, UnknownMatch
 from tablas.server.meet.service import MeetingService
-from tablas.server.play.hub import Listener
+from tablas.server.play.hub import Line, Listener
 from tablas.server.play.ledger import Ledger
 from tablas.server.play.seats import side_of
 from tablas.server.play.service import Asker, PlayService
@@ -22,10 +25,11 @@ LATE_MARGIN_S = 0.05
 
 @dataclass(slots=True)
 class Told:
-    """What a page has been told so far."""
+    """What a page has been told so far; `stored` is what was said, for who keeps no page open here."""
 
     seq: int = 0
     chat: int = 0
+    stored: Sequence[Line] | None = None
     presence: PresenceNews | None = None
     meeting: MeetingView | None = None
     has_match: bool = False
@@ -34,10 +38,13 @@ class Told:
 class NewsDesk:
     """Puts together what a page has not been told yet."""
 
-    def __init__(self, ledger: Ledger, play: PlayService, meetings: MeetingService) -> None:
+    def __init__(
+        self, ledger: Ledger, play: PlayService, meetings: MeetingService, chat: ChatService
+    ) -> None:
         self._ledger = ledger
         self._play = play
         self._meetings = meetings
+        self._chat = chat
 
     async def first(self, match_id: str, asker: Asker, seq: int, chat: int) -> list[News]:
         """Everything that a page which has seen so much does not know yet.
@@ -46,7 +53,8 @@ class NewsDesk:
             UnknownMatch: it is not the asker's to see.
         """
         record, seat = await self._seat(match_id, asker)
-        return await self._since(record, asker, seat, Told(seq, chat))
+        stored = None if seat is None else await self._chat.stored(match_id)
+        return await self._since(record, asker, seat, Told(seq, chat, stored))
 
     async def enter(self, match_id: str, asker: Asker, *, is_brief: bool = False) -> Listener:
         """A page was opened.
@@ -59,7 +67,17 @@ class NewsDesk:
             async with self._ledger.lock(match_id):
                 await self._ledger.caught_up(match_id)
         late_s = 0.0 if seat is not None else self._play.delay_s + LATE_MARGIN_S
-        return self._ledger.hub.enter(match_id, seat, late_s, is_brief=is_brief)
+        listener = self._ledger.hub.enter(match_id, seat, late_s, is_brief=is_brief)
+        if record.people is not None:
+            people = record.people
+            self._ledger.hub.know_grace(match_id, (people.host_grace_s, people.guest_grace_s))
+        if seat is not None:
+            try:
+                await self._chat.remember(match_id)
+            except TablasError:
+                self._ledger.hub.leave(match_id, listener)
+                raise
+        return listener
 
     def leave(self, match_id: str, listener: Listener) -> None:
         """A page was closed, or lost."""
@@ -84,10 +102,10 @@ class NewsDesk:
                 return None
             news.append(events)
             told.seq = live.seq
-        if not self._has_been_told(match_id, seat, told):
-            told.presence = self._presence(match_id, seat)
+        if not self._has_been_told(record, seat, told):
+            told.presence = self._presence(record, seat)
             news.append(told.presence.model_dump_json())
-        if lines := self._lines(match_id, seat, told):
+        if lines := self._lines(record, seat, told):
             news.append(ChatNews(kind="chat", lines=lines).model_dump_json())
         return news
 
@@ -125,11 +143,11 @@ class NewsDesk:
             if view.seq > told.seq or not told.has_match:
                 news.append(MatchNews(kind="match", since=told.seq, match=_unseen(view, told.seq)))
             told.seq, told.has_match = view.seq, True
-        presence = self._presence(record.id, seat or 0)
+        presence = self._presence(record, seat)
         if presence != told.presence:
             told.presence = presence
             news.append(presence)
-        if seat is not None and (lines := self._lines(record.id, seat, told)):
+        if seat is not None and (lines := self._lines(record, seat, told)):
             news.append(ChatNews(kind="chat", lines=lines))
         return news
 
@@ -141,30 +159,34 @@ class NewsDesk:
             return await self._meetings.seen(record.id, asker.visitor)
         return await self._meetings.follow_up(record.people, asker.visitor)
 
-    def _has_been_told(self, match_id: str, seat: Seat, told: Told) -> bool:
-        """Whether a page knows who is there."""
+    def _has_been_told(self, record: MatchRecord, seat: Seat, told: Told) -> bool:
+        """Whether a page knows who is there, and who reads phrases only."""
         hub, last = self._ledger.hub, told.presence
+        mutes = (False, False) if record.people is None else record.people.mutes
         return (
             last is not None
-            and last.own == hub.presence(match_id, seat)
-            and last.other == hub.presence(match_id, opponent(seat))
-            and last.watchers == hub.watchers(match_id)
+            and last.own == hub.presence(record.id, seat)
+            and last.other == hub.presence(record.id, opponent(seat))
+            and last.watchers == hub.watchers(record.id)
+            and (last.own_mutes, last.other_mutes) == (mutes[seat], mutes[opponent(seat)])
         )
 
-    def _presence(self, match_id: str, seat: Seat) -> PresenceNews:
-        hub = self._ledger.hub
+    def _presence(self, record: MatchRecord, seat: Seat | None) -> PresenceNews:
+        hub, own = self._ledger.hub, seat or 0
+        mutes = (False, False) if seat is None or record.people is None else record.people.mutes
         return PresenceNews(
             kind="presence",
-            own=hub.presence(match_id, seat),
-            other=hub.presence(match_id, opponent(seat)),
-            watchers=hub.watchers(match_id),
+            own=hub.presence(record.id, own),
+            other=hub.presence(record.id, opponent(own)),
+            watchers=hub.watchers(record.id),
             grace_s=hub.grace_s,
+            own_mutes=mutes[own],
+            other_mutes=mutes[opponent(own)],
         )
 
-    def _lines(self, match_id: str, seat: Seat, told: Told) -> list[ChatLine]:
-        lines = self._ledger.hub.lines_after(match_id, told.chat)
-        if lines:
-            told.chat = lines[-1].number
+    def _lines(self, record: MatchRecord, seat: Seat, told: Told) -> list[ChatLine]:
+        lines = self._chat.lines_after(record, seat, told.chat, told.stored)
+        told.chat = max([told.chat, *(line.number for line in lines)])
         return [
             ChatLine(number=line.number, by=side_of(line.seat, seat), phrase=line.phrase, text=line.text)
             for line in lines

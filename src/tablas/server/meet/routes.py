@@ -8,7 +8,6 @@ from typing import Annotated
 from fastapi import APIRouter, Depends, Header, Query, Request, Response
 
 from tablas.protocol.online import (
-    ChatOrder,
     DiceProof,
     EntropyOrder,
     JoinOrder,
@@ -164,17 +163,6 @@ async def get_dice_proof(
 ) -> DiceProof:
     """Every throw of the match and what it was made of; the key once the match is over."""
     return await service.proof(match_id, visitor, tablas_watch)
-
-
-@router.post(
-    "/matches/{match_id}/chat",
-    operation_id="sayInMatch",
-    status_code=HTTPStatus.NO_CONTENT,
-    responses={status: REFUSALS[status] for status in (403, 404, 422, 429, 503)},
-)
-async def say_in_match(match_id: str, order: ChatOrder, service: Service, visitor: Visitor) -> None:
-    """Say something to the other player."""
-    await service.say(match_id, order, visitor)
 
 
 @router.get(

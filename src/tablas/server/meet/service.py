@@ -3,16 +3,14 @@
 from __future__ import annotations
 
 import secrets
-from collections.abc import Callable
 from contextlib import suppress
 from dataclasses import dataclass
 from datetime import timedelta
 
-from tablas.match import Clock, Seat
+from tablas.match import Clock
 from tablas.match.fair_dice import commitment
 from tablas.protocol.events import rules_to_json
 from tablas.protocol.online import (
-    ChatOrder,
     DiceProof,
     EntropyOrder,
     JoinOrder,
@@ -37,7 +35,6 @@ from tablas.server.errors import (
 from tablas.server.limits import Limit
 from tablas.server.meet.views import dice_proof, meeting_view, open_meeting, open_table
 from tablas.server.play.begin import new_match
-from tablas.server.play.hub import Line
 from tablas.server.play.ledger import Ledger
 from tablas.server.play.people import People
 from tablas.server.play.store import MatchRecord, Overtaken, Standing
@@ -45,6 +42,8 @@ from tablas.server.secret import ServerSecret
 
 # Who proposed a match to anybody and has not been joined for so long is not there any more.
 LISTED_FOR = timedelta(minutes=30)
+# By correspondence he comes back for it.
+SLOW_LISTED_FOR = timedelta(days=7)
 # What nobody has touched for so long is not worth watching.
 WATCHED_FOR = timedelta(minutes=30)
 
@@ -78,16 +77,11 @@ class MeetingService:
         accounts: AccountStore,
         *,
         proposals: Limit,
-        chatter: Limit,
-        overheard: Callable[[str, Line], None] = lambda _match_id, _line: None,
     ) -> None:
-        """Over what is stored; `overheard` is called with what the players of a match say."""
         self._ledger = ledger
         self._secret = secret
         self._accounts = accounts
         self._proposals = proposals
-        self._chatter = chatter
-        self.overheard = overheard
 
     async def propose(self, order: NewMeeting, visitor: str) -> MeetingView:
         """A new match that waits for a guest, stored; the same if asked again.
@@ -101,10 +95,11 @@ class MeetingService:
             TooMany: the visitor proposes more than anybody plays.
         """
         self._proposals.take(visitor)
+        mutes = (False, False)
         if order.rematch_of is not None:
-            await self._must_be_over(order.rematch_of, visitor)
+            mutes = await self._must_be_over(order.rematch_of, visitor)
         who = await self._seated(visitor, order.player_name, order.is_rated)
-        record = self.drawn_up(order, visitor, who)
+        record = self.drawn_up(order, visitor, who, mutes=mutes)
         try:
             await self._ledger.store.create(record, order.rematch_of)
         except Overtaken as error:
@@ -249,12 +244,17 @@ class MeetingService:
         return meeting.invite
 
     async def lobby(self, visitor: str | None) -> list[OpenMeeting]:
-        """The matches that anybody may join, the latest first; hosts whose page is closed are left out."""
-        records = await self._ledger.store.listed(self._ledger.now() - LISTED_FOR)
+        """The matches that anybody may join, the latest first; hosts whose page is closed are left out.
+
+        Not so by correspondence, where nobody need stay.
+        """
+        now = self._ledger.now()
+        records = await self._ledger.store.listed(now - LISTED_FOR, now - SLOW_LISTED_FOR)
         return [
             open_meeting(record, record.people, visitor, self._secret)
             for record in records
-            if record.people is not None and self._ledger.hub.presence(record.id, 0) != "gone"
+            if record.people is not None
+            and (record.is_slow or self._ledger.hub.presence(record.id, 0) != "gone")
         ]
 
     async def proof(self, match_id: str, visitor: str | None, watch: str | None) -> DiceProof:
@@ -279,22 +279,6 @@ class MeetingService:
         key = self._secret.dice_key(match_id, people.nonce) if live.match.is_over else None
         return dice_proof(record, people, live.match, key)
 
-    async def say(self, match_id: str, order: ChatOrder, visitor: str) -> None:
-        """Tell the other player something.
-
-        Raises:
-            UnknownMatch: there is none, or the visitor is neither of the two.
-            TooMany: he says more than anybody reads.
-        """
-        _, people = await self._found(match_id)
-        seat: Seat | None = people.seat_of(visitor)
-        if seat is None:
-            raise UnknownMatch(match_id)
-        self._chatter.take(visitor)
-        if order.phrase is not None or order.text:
-            line = self._ledger.hub.say(match_id, seat, order.phrase, "" if order.phrase else order.text)
-            self.overheard(match_id, line)
-
     async def _found(self, match_id: str) -> tuple[MatchRecord, People]:
         record = await self._ledger.record(match_id)
         if record.people is None:
@@ -307,12 +291,15 @@ class MeetingService:
             raise UnknownLink
         return match_id
 
-    async def _must_be_over(self, match_id: str, visitor: str) -> None:
+    async def _must_be_over(self, match_id: str, visitor: str) -> tuple[bool, bool]:
+        """Whether the visitor and the other read phrases only, in a match of theirs that is over."""
         record, people = await self._found(match_id)
-        if people.seat_of(visitor) is None:
+        seat = people.seat_of(visitor)
+        if seat is None:
             raise UnknownMatch(match_id)
         if not record.standing.is_over:
             raise NotBegun(match_id)
+        return people.mutes if seat == 0 else people.mutes[::-1]
 
     async def _seated(self, visitor: str, name: str, is_rated: bool) -> Seated:
         """Under which name a visitor sits down: an account always under its own.
@@ -327,7 +314,14 @@ class MeetingService:
             raise AccountNeeded
         return Seated(name, "guest")
 
-    def drawn_up(self, order: NewMeeting, visitor: str, who: Seated, kept: Kept = ANYBODYS) -> MatchRecord:
+    def drawn_up(
+        self,
+        order: NewMeeting,
+        visitor: str,
+        who: Seated,
+        kept: Kept = ANYBODYS,
+        mutes: tuple[bool, bool] = (False, False),
+    ) -> MatchRecord:
         """The match as it is stored before anybody has come.
 
         Raises:
@@ -348,6 +342,8 @@ class MeetingService:
             is_rated=order.is_rated,
             reserved_for=kept.reserved_for,
             tournament_id=kept.tournament_id,
+            host_mutes=mutes[0],
+            guest_mutes=mutes[1],
         )
         return MatchRecord(
             id=match_id,

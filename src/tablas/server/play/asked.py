@@ -16,21 +16,28 @@ from tablas.match import (
     ResignRefused,
     Rolled,
     Seat,
+    SettleAccepted,
+    SettleOffered,
+    SettleRefused,
     Taken,
+    opponent,
 )
 from tablas.moves import Roll
 from tablas.protocol.actions import (
     AcceptResignAction,
+    AcceptSettleAction,
     Action,
     BeaverAction,
     DoubleAction,
     NextGameAction,
     NoPlayAction,
     OfferResignAction,
+    OfferSettleAction,
     PassAction,
     PlayAction,
     RaccoonAction,
     RefuseResignAction,
+    RefuseSettleAction,
     RollAction,
     TakeAction,
 )
@@ -62,6 +69,13 @@ def event_of(action: Action, seat: Seat, dice: DiceSource) -> Event:
             return ResignAccepted(seat)
         case RefuseResignAction():
             return ResignRefused(seat)
+        case OfferSettleAction():
+            winner = seat if action.winner == "own" else opponent(seat)
+            return SettleOffered(seat, winner, action.points)
+        case AcceptSettleAction():
+            return SettleAccepted(seat)
+        case RefuseSettleAction():
+            return SettleRefused(seat)
         case NextGameAction():
             return NextGame()
 

@@ -90,7 +90,8 @@ class _Room:
 class Hub:
     """The open pages of the servers; nothing of it outlives them, and nothing of a match is in it.
 
-    `tell` is called with the pages of a match that this server has open whenever they change.
+    `tell` is called with the pages of a match that this server has open whenever they change; `waited` with
+    how long the clock of a seat has waited for its player in all.
     """
 
     def __init__(
@@ -102,6 +103,7 @@ class Hub:
         self._ticks = ticks
         self.grace_s = grace_s
         self.tell: Callable[[str, Present], None] = lambda _match_id, _present: None
+        self.waited: Callable[[str, Seat, float], None] = lambda _match_id, _seat, _used: None
         self._rooms: dict[str, _Room] = {}
 
     @property
@@ -117,7 +119,7 @@ class Hub:
         listener = Listener(seat, late_s, is_brief and seat is not None)
         room.listeners.add(listener)
         if seat is not None:
-            self._came(room, seat)
+            self._came(match_id, room, seat)
         self.ring(match_id)
         self.tell(match_id, room.here)
         return listener
@@ -143,7 +145,7 @@ class Hub:
             if seat in before and not room.has(seat):
                 self._went(match_id, room, seat)
             elif seat not in before and room.has(seat):
-                self._came(room, seat)
+                self._came(match_id, room, seat)
         self.ring(match_id)
         self._tidy(match_id)
 
@@ -155,6 +157,13 @@ class Hub:
     def rooms(self) -> Iterable[tuple[str, Present]]:
         """The pages this server has open, by match."""
         return [(match_id, room.here) for match_id, room in self._rooms.items() if room.listeners]
+
+    def know_grace(self, match_id: str, used: tuple[float, float]) -> None:
+        """How long the clocks of both seats have waited for their players so far, as it is stored."""
+        room = self._rooms.get(match_id)
+        if room is not None:
+            for seat in SEATS:
+                room.used[seat] = max(room.used.get(seat, 0.0), used[seat])
 
     def recall(self, match_id: str, seat: Seat, since: float, until: float) -> None:
         """The clock of a player waits for him, as the server went away from him and not he from it."""
@@ -218,32 +227,33 @@ class Hub:
         absence = None if room is None else room.absences.get(seat)
         return None if absence is None else absence.since + absence.allowed
 
-    def say(self, match_id: str, seat: Seat, phrase: Phrase | None, text: str) -> Line:
-        """A player said something."""
-        room = self._rooms.setdefault(match_id, _Room())
-        last = room.lines[-1].number if room.lines else 0
-        line = Line(max(last + 1, int(time.time() * 1000)), seat, phrase, text)
-        room.lines.append(line)
+    def line(self, match_id: str, seat: Seat, phrase: Phrase | None, text: str) -> Line:
+        """Something a player says, numbered after all that is known; nobody hears it yet."""
+        room = self._rooms.get(match_id)
+        last = room.lines[-1].number if room is not None and room.lines else 0
+        return Line(max(last + 1, int(time.time() * 1000)), seat, phrase, text)
+
+    def said(self, match_id: str, lines: Iterable[Line]) -> None:
+        """Something was said, here, on another server, or before this one was up."""
+        room = self._rooms.get(match_id)
+        if room is None:
+            return  # whoever comes is told what is stored
+        known = {line.number: line for line in (*room.lines, *lines)}
+        room.lines.clear()
+        room.lines.extend(known[number] for number in sorted(known))
         self.ring(match_id)
-        return line
 
-    def overheard(self, match_id: str, line: Line) -> None:
-        """Something was said on another server."""
+    def lines(self, match_id: str) -> Iterable[Line]:
+        """The last lines that the open pages of a match know."""
         room = self._rooms.get(match_id)
-        if room is not None:
-            room.lines.append(line)
-            self.ring(match_id)
+        return () if room is None else room.lines
 
-    def lines_after(self, match_id: str, number: int) -> list[Line]:
-        """What was said after a line, of the last that are kept."""
-        room = self._rooms.get(match_id)
-        return [] if room is None else [line for line in room.lines if line.number > number]
-
-    def _came(self, room: _Room, seat: Seat) -> None:
+    def _came(self, match_id: str, room: _Room, seat: Seat) -> None:
         absence = room.absences.pop(seat, None)
         if absence is not None and not absence.is_recalled:
             away = min(self._ticks() - absence.since, absence.allowed)
             room.used[seat] = room.used.get(seat, 0.0) + away
+            self.waited(match_id, seat, room.used[seat])
 
     def _went(self, match_id: str, room: _Room, seat: Seat) -> None:
         allowed = max(0.0, min(self.grace_s, GRACE_IN_ALL_S - room.used.get(seat, 0.0)))
@@ -256,7 +266,12 @@ class Hub:
     def _grace_over(self, match_id: str) -> None:
         self.ring(match_id)
         room = self._rooms.get(match_id)
-        if room is not None and not room.listeners and not room.elsewhere:
+        if room is None:
+            return
+        for seat, absence in room.absences.items():
+            if not absence.is_recalled and self._ticks() >= absence.since + absence.allowed:
+                self.waited(match_id, seat, room.used.get(seat, 0.0) + absence.allowed)
+        if not room.listeners and not room.elsewhere:
             del self._rooms[match_id]
 
     def _tidy(self, match_id: str) -> None:

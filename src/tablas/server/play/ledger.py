@@ -250,6 +250,8 @@ class Ledger:
         running = None if live is None or live.face is None else live.face.running
         if running is None:
             watch.see(now)
+        elif _is_slow(live):
+            watch.see(now, most=inf)  # whether a page is open or not
         else:
             # An open page is there all the time, whichever server it talks to.
             most = inf if self.hub.presence(match_id, running) == "here" else AWAY_S
@@ -266,7 +268,7 @@ class Ledger:
         self.time.catch_up(stored.seen_s)
         self._watches[record.id] = Stopwatch(stored.seen_s, stored.counted_s)
         running = None if live.face is None else live.face.running
-        if record.people is None or running is None:
+        if record.people is None or running is None or _is_slow(live):
             return
         if stored.held_s is not None:
             self.hub.recall(record.id, running, stored.seen_s, stored.held_s)
@@ -312,6 +314,11 @@ def _folded(record: MatchRecord, live: LiveMatch | None, missed: list[StoredEven
     except (ValidationError, TablasError) as error:
         raise DatabaseDamaged(record.id, f"the stored events of this match do not fit: {error}") from error
     return live
+
+
+def _is_slow(live: LiveMatch | None) -> bool:
+    """Whether a match is played by correspondence: its time is that of the server, whoever is there."""
+    return live is not None and live.face is not None and live.face.clock.kind == "days"
 
 
 def _standing(match: Match) -> Standing:

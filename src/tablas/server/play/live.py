@@ -12,6 +12,7 @@ from tablas.match import (
     Doubled,
     Event,
     FlagFell,
+    Forfeited,
     Game,
     Match,
     NextGame,
@@ -25,6 +26,9 @@ from tablas.match import (
     ResignRefused,
     Rolled,
     Seat,
+    SettleAccepted,
+    SettleOffered,
+    SettleRefused,
     Taken,
 )
 from tablas.moves import Play
@@ -176,5 +180,10 @@ def _details(event: Event, before: Game, after: Game, viewer: Seat) -> dict[str,
             return {"value": event.value}
         case ResignAccepted() | ResignRefused():
             return {"value": before.offered}
-        case FlagFell() | NextGame():
+        case SettleOffered():
+            return {"winner": side_of(event.winner, viewer), "value": event.points}
+        case SettleAccepted() | SettleRefused():
+            assert before.settlement is not None
+            return {"winner": side_of(before.settlement.winner, viewer), "value": before.settlement.points}
+        case FlagFell() | Forfeited() | NextGame():
             return {}

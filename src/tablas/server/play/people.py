@@ -29,6 +29,10 @@ class People:
         is_rated: whether the result changes ratings; only between accounts.
         reserved_for: who alone may be the guest, None where anybody may who has the link.
         tournament_id: the tournament that the match belongs to.
+        host_mutes: whether the host reads phrases only.
+        guest_mutes: the same of the guest.
+        host_grace_s: seconds that the clock of the host has waited for him to come back.
+        guest_grace_s: the same of the guest.
     """
 
     host: str
@@ -46,6 +50,15 @@ class People:
     is_rated: bool = False
     reserved_for: str | None = None
     tournament_id: str | None = None
+    host_mutes: bool = False
+    guest_mutes: bool = False
+    host_grace_s: float = 0.0
+    guest_grace_s: float = 0.0
+
+    @property
+    def mutes(self) -> tuple[bool, bool]:
+        """Whether seat 0 and seat 1 read phrases only."""
+        return self.host_mutes, self.guest_mutes
 
     @property
     def has_begun(self) -> bool:

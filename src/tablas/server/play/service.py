@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import logging
 import uuid
+from contextlib import suppress
 from dataclasses import dataclass
 from datetime import timedelta
 from typing import Literal
@@ -12,9 +13,9 @@ from typing import Literal
 from pydantic import JsonValue
 
 from tablas.decision import LEVELS, Level
-from tablas.errors import NetworkError
+from tablas.errors import IllegalAction, NetworkError
 from tablas.evaluation import BearoffTables
-from tablas.match import Clock, Event, Match, Opened, Rolled, Seat
+from tablas.match import DAY_S, Clock, Event, Match, Opened, Rolled, Seat, SettleOffered
 from tablas.match.fair_dice import commitment, thrown
 from tablas.moves import Roll
 from tablas.protocol.actions import ActionRequest
@@ -134,7 +135,28 @@ class PlayService:
         """
         is_over = None if state is None else state == "over"
         records = await self._ledger.store.recent(is_over, visitor, is_public=self._is_public)
-        return [match_summary(record, _seat_of(record, visitor) or 0) for record in records]
+        return [await self._summary(record, _seat_of(record, visitor) or 0) for record in records]
+
+    async def _summary(self, record: MatchRecord, seat: Seat) -> MatchSummary:
+        """A line of the list, with whose turn it is where two people play."""
+        people = record.people
+        if people is None or record.standing.is_over or not people.has_begun:
+            return match_summary(record, seat)
+        async with self._ledger.lock(record.id):
+            record, live = await self._advanced(*await self._ledger.caught_up(record.id, is_told=True))
+            return match_summary(record, seat, live, self._ledger.counted(record.id))
+
+    async def call_time(self) -> None:
+        """End the matches by correspondence in which a player has let his time pass.
+
+        Raises:
+            StorageError: the database cannot be used.
+        """
+        for match_id in await self._ledger.store.unmoved(self._ledger.time() - DAY_S):
+            async with self._ledger.lock(match_id):
+                record, live = await self._ledger.caught_up(match_id)
+                with suppress(NotBegun):
+                    await self._advanced(record, live)
 
     async def view(self, match_id: str, asker: Asker, *, is_told: bool = False) -> MatchView:
         """The match as it stands, the bot's turn finished where a stop of the server had cut it short.
@@ -236,6 +258,8 @@ class PlayService:
             if request.seq != live.seq:
                 raise Overtaken(match_id, live.seq)
             event = event_of(request.action, viewer.seat, lambda: self._thrown(record, live))
+            if record.people is None and isinstance(event, SettleOffered):
+                raise IllegalAction(event.kind, "the bot does not bargain")
             live = await self._ledger.append(match_id, live, event, str(request.request_id))
         except Overtaken:
             record, live, viewer = await self._current(match_id, asker)

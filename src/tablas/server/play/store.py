@@ -27,6 +27,7 @@ from sqlalchemy import (
 from sqlalchemy.exc import IntegrityError
 from sqlalchemy.orm import DeclarativeBase, Session
 
+from tablas.match import Seat
 from tablas.protocol.shapes import PlayerKind
 from tablas.server.play.people import People
 from tablas.server.play.rows import EVENT_ROWS, EventLine, payload_text, stored_moment
@@ -35,6 +36,7 @@ from tablas.server.storage.database import Database
 from tablas.server.storage.writer import Quickly
 
 LONGEST_LIST = 50
+IS_SLOW = MatchRow.clock.like("days:%")
 
 
 class Overtaken(Exception):
@@ -89,6 +91,11 @@ class MatchRecord:
     people: People | None = None
     watch: Watch | None = None
     owner: str | None = None
+
+    @property
+    def is_slow(self) -> bool:
+        """Whether the match is played by correspondence."""
+        return self.clock is not None and self.clock.startswith("days:")
 
 
 @dataclass(frozen=True, slots=True)
@@ -199,18 +206,29 @@ class MatchStore:
             lambda session: [_record(row, meeting) for row, meeting in session.execute(query)]
         )
 
-    async def listed(self, since: datetime) -> list[MatchRecord]:
-        """The matches proposed to anybody since a moment, whose guest has not come; the latest first."""
+    async def listed(self, since: datetime, slow_since: datetime | None = None) -> list[MatchRecord]:
+        """The matches proposed to anybody since a moment, whose guest has not come; the latest first.
+
+        Those by correspondence since another moment, where one is given.
+        """
+        is_recent = or_(
+            MatchRow.created_at >= since, IS_SLOW & (MatchRow.created_at >= (slow_since or since))
+        )
         query = (
             select(MatchRow, MeetingRow)
             .join(MeetingRow, MeetingRow.match_id == MatchRow.id)
-            .where(MeetingRow.is_listed, MeetingRow.guest.is_(None), MatchRow.created_at >= since)
+            .where(MeetingRow.is_listed, MeetingRow.guest.is_(None), is_recent)
             .order_by(MatchRow.created_at.desc(), MatchRow.id)
             .limit(LONGEST_LIST)
         )
         return await self._database.read(
             lambda session: [_record(row, meeting) for row, meeting in session.execute(query)]
         )
+
+    async def unmoved(self, seen_s: float) -> list[str]:
+        """The ids of open matches by correspondence with no event after a moment of the server's time."""
+        query = select(MatchRow.id).where(IS_SLOW, MatchRow.is_over.is_(False), MatchRow.seen_s <= seen_s)
+        return await self._database.read(lambda session: list(session.scalars(query)))
 
     async def waiting(self, visitor: str) -> list[MatchRecord]:
         """The matches of a visitor that have not begun, the latest first."""
@@ -283,6 +301,32 @@ class MatchStore:
             .values(host_entropy=entropy)
         )
         await self._change(match_id, told)
+
+    async def mute(self, match_id: str, seat: Seat, *, is_muted: bool) -> None:
+        """Store whether the player of a seat reads phrases only.
+
+        Raises:
+            Overtaken: there is no such match of two people.
+            StorageError: the database could not be written.
+        """
+        name = "guest_mutes" if seat else "host_mutes"
+        change = update(MeetingRow).where(MeetingRow.match_id == match_id).values({name: is_muted})
+        await self._change(match_id, change)
+
+    async def keep_grace(self, match_id: str, seat: Seat, used_s: float) -> None:
+        """Store how long the clock of a seat has waited for its player, in all; never less than is stored.
+
+        Raises:
+            StorageError: the database could not be written.
+        """
+        name = "guest_grace_s" if seat else "host_grace_s"
+        is_more = (MeetingRow.match_id == match_id) & (getattr(MeetingRow, name) < used_s)
+        change = update(MeetingRow).where(is_more).values({name: used_s})
+
+        def store(connection: Connection) -> None:
+            connection.execute(change)
+
+        await self._database.write(store, key=match_id, is_alone=False, is_lasting=False)
 
     async def _change(self, match_id: str, change: Update) -> None:
         def store(connection: Connection) -> None:

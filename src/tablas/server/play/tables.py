@@ -94,6 +94,10 @@ class MeetingRow(Base):
     rated_at: Mapped[datetime | None] = mapped_column(UtcDateTime)
     reserved_for: Mapped[str | None] = mapped_column(String(64))
     tournament_id: Mapped[str | None] = mapped_column(String(32))
+    host_mutes: Mapped[bool] = mapped_column(server_default=false())
+    guest_mutes: Mapped[bool] = mapped_column(server_default=false())
+    host_grace_s: Mapped[float] = mapped_column(Float, server_default="0")
+    guest_grace_s: Mapped[float] = mapped_column(Float, server_default="0")
 
 
 class EventRow(Base):

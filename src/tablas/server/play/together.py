@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import contextlib
 import logging
 from collections.abc import Callable
 
@@ -19,6 +20,8 @@ log = logging.getLogger("tablas.server")
 # While no clock runs, servers only keep their times together.
 IDLE_S = 2.0
 LEAST_PAUSE_S = 0.05
+# A server alone stores it now and then, for matches by correspondence.
+ALONE_S = 60.0
 
 
 class Together:
@@ -34,7 +37,8 @@ class Together:
         self._task: asyncio.Task[None] | None = None
         self.is_timed: Callable[[], bool] = lambda: False
         bus.heard, bus.lost, bus.missed = self._heard, self._lost, self._missed
-        ledger.hub.tell = self._tell_pages
+        ledger.hub.tell, ledger.hub.waited = self._tell_pages, self._keep_grace
+        self._keeping: set[asyncio.Task[None]] = set()
 
     @property
     def _hub(self) -> Hub:
@@ -55,7 +59,7 @@ class Together:
         """Store the time a last time."""
         if self._task is not None:
             self._task.cancel()
-            await asyncio.gather(self._task, return_exceptions=True)
+            await asyncio.gather(self._task, *self._keeping, return_exceptions=True)
             await self._told_time()
         await self._bus.stop()
 
@@ -65,7 +69,8 @@ class Together:
         while True:
             begun = loop.time()
             is_watched = not self._bus.is_alone or self.is_timed()
-            if self._ledger.is_counting or (is_watched and begun - idle_since >= IDLE_S):
+            most_idle_s = IDLE_S if is_watched else ALONE_S
+            if self._ledger.is_counting or begun - idle_since >= most_idle_s:
                 await self._told_time()
                 idle_since = begun
             # A slow disk makes no beat later than it must.
@@ -81,6 +86,15 @@ class Together:
 
     def _tell_pages(self, match_id: str, present: Present) -> None:
         self._bus.tell("pages", match=match_id, seats=[*sorted(present.seats)], watchers=present.watchers)
+
+    def _keep_grace(self, match_id: str, seat: Seat, used_s: float) -> None:
+        async def keep() -> None:
+            with contextlib.suppress(StorageError):  # he has a little more of it then
+                await self._ledger.store.keep_grace(match_id, seat, used_s)
+
+        task = asyncio.get_running_loop().create_task(keep())
+        self._keeping.add(task)
+        task.add_done_callback(self._keeping.discard)
 
     def changed(self, match_id: str) -> None:
         """Who plays a match has changed: what any server has kept of it holds no longer."""
@@ -104,7 +118,7 @@ class Together:
             self._ledger.see(match_id)
             self._hub.heard(server, match_id, _present(said))
         elif kind == "chat":
-            self._hub.overheard(match_id, _line(said))
+            self._hub.said(match_id, [_line(said)])
 
     def _lost(self, server: str) -> None:
         log.warning("another server is gone", extra={"fields": {"server": server}})

@@ -14,15 +14,18 @@ from tablas.position import Position
 from tablas.protocol.actions import (
     AllowedAction,
     CanAcceptResign,
+    CanAcceptSettle,
     CanBeaver,
     CanDouble,
     CanNextGame,
     CanNoPlay,
     CanOfferResign,
+    CanOfferSettle,
     CanPass,
     CanPlay,
     CanRaccoon,
     CanRefuseResign,
+    CanRefuseSettle,
     CanRoll,
     CanTake,
 )
@@ -92,9 +95,7 @@ def match_view(
         turn="own" if game.turn is None else side_of(game.turn, viewer.seat),
         to_act=_to_act(match, viewer.seat),
         dice=None if game.roll is None else game.roll.dice,
-        actions=[]
-        if viewer.is_watching
-        else [_allowed(action, game) for action in match.legal_actions(viewer.seat)],
+        actions=[] if viewer.is_watching else _actions(match, viewer.seat, is_with_bot=record.people is None),
         plays=None if viewer.is_watching else _plays(game, viewer.seat),
         events=[each.shape for each in live.stories[viewer.seat]],
         result=_result_view(game, viewer.seat),
@@ -122,7 +123,7 @@ def events_news(live: LiveMatch, counted: float, seat: Seat, since: int) -> str 
         "to_act": _to_act(live.match, seat),
         "dice": None if game.roll is None else game.roll.dice,
         "clock": clock_view(live, counted, seat),
-        "actions": [_allowed(action, game) for action in live.match.legal_actions(seat)],
+        "actions": _actions(live.match, seat),
         "events": events,
     }
     return to_json(news).decode()
@@ -147,9 +148,15 @@ def _players(record: MatchRecord, viewer: Seat) -> tuple[PlayerView, PlayerView]
     )
 
 
-def match_summary(record: MatchRecord, viewer: Seat) -> MatchSummary:
-    """One line of the list of matches of a player."""
+def match_summary(
+    record: MatchRecord, viewer: Seat, live: LiveMatch | None = None, counted: float = 0.0
+) -> MatchSummary:
+    """One line of the list of matches of a player; whose turn it is where the match itself is given."""
     standing, names = record.standing, names_of(record)
+    face = None if live is None else live.face
+    left = None
+    if live is not None and face is not None and face.running is not None and record.is_slow:
+        left = face.left_at(live.at + counted)[face.running]
     return MatchSummary(
         id=record.id,
         created_at=record.created_at,
@@ -161,6 +168,8 @@ def match_summary(record: MatchRecord, viewer: Seat) -> MatchSummary:
         game_number=standing.game_number,
         is_over=standing.is_over,
         player_name=names[viewer],
+        to_act=None if live is None else _to_act(live.match, viewer),
+        left_s=left,
     )
 
 
@@ -192,7 +201,21 @@ def _to_act(match: Match, viewer: Seat) -> Side | None:
     return None if match.game.to_act is None else side_of(match.game.to_act, viewer)
 
 
-def _allowed(action: Action, game: Game) -> AllowedAction:
+def _actions(match: Match, seat: Seat, *, is_with_bot: bool = False) -> list[AllowedAction]:
+    allowed = [_allowed(action, match.game, seat) for action in match.legal_actions(seat)]
+    most = None if is_with_bot else match.settlements(seat)
+    if most is not None:
+        own, other = seen_by(seat, most)
+        allowed.append(CanOfferSettle(kind="offer_settle", own=own, other=other))
+    return allowed
+
+
+def _allowed(action: Action, game: Game, seat: Seat) -> AllowedAction:
+    if action.kind == "accept_settle":
+        settlement = game.settlement
+        assert settlement is not None
+        winner = side_of(settlement.winner, seat)
+        return CanAcceptSettle(kind="accept_settle", winner=winner, points=settlement.points)
     return _can(action, game.offered)
 
 
@@ -224,6 +247,10 @@ def _can(action: Action, offered: int) -> AllowedAction:
             return CanAcceptResign(kind="accept_resign", value=resign_value(offered), points=action.points)
         case "refuse_resign":
             return CanRefuseResign(kind="refuse_resign", value=resign_value(offered))
+        case "refuse_settle":
+            return CanRefuseSettle(kind="refuse_settle")
+        case "offer_settle" | "accept_settle":
+            raise AssertionError(f"{action.kind} is told of the game, not of an action alone")
         case "next_game":
             return CanNextGame(kind="next_game")
 

@@ -12,6 +12,7 @@ from tablas.protocol.ratings import PublicPlayer, RankedView
 from tablas.server.accounts.errors import UnknownAccount
 from tablas.server.accounts.store import AccountStore
 from tablas.server.learn.service import LearnService
+from tablas.server.play.ledger import utc_now
 from tablas.server.ratings import fibs, glicko
 from tablas.server.ratings.store import Due, RatingStore, Standing
 from tablas.storage.faults import StorageError
@@ -53,7 +54,7 @@ class RatingService:
         await self.count_all()
         return [
             RankedView(rank=rank, name=each.name, kind=each.kind, rating=each.rating)
-            for rank, each in enumerate(await self._store.best(), start=1)
+            for rank, each in enumerate(await self._store.best(utc_now()), start=1)
         ]
 
     async def player(self, name: str) -> PublicPlayer:

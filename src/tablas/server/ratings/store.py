@@ -137,12 +137,12 @@ class RatingStore:
 
         return await self._database.read(found)
 
-    async def best(self) -> list[Ranked]:
-        """The accounts of the highest Elo, the best first."""
+    async def best(self, now: datetime) -> list[Ranked]:
+        """The accounts of the highest Elo that are not closed, the best first."""
         query = (
             select(RatingRow, AccountRow.name, AccountRow.kind)
             .join(AccountRow, AccountRow.id == RatingRow.account_id)
-            .where(AccountRow.banned_at.is_(None))
+            .where(or_(AccountRow.banned_at.is_(None), AccountRow.banned_until <= now))
             .order_by(RatingRow.elo.desc(), RatingRow.account_id)
             .limit(LONGEST_TABLE)
         )

@@ -24,6 +24,7 @@ from tablas.server.background import Background, Turn
 from tablas.server.errors import NoMatchInFile, NotReviewedYet, UnknownReview
 from tablas.server.play.ledger import utc_now
 from tablas.server.review.filing import file_review
+from tablas.server.review.naming import without_name
 from tablas.server.review.store import ReviewStore, StoredReview
 from tablas.server.review.views import decision_at, summary_view
 from tablas.server.review.work import ReviewWork, packed, unpacked
@@ -159,6 +160,18 @@ class ReviewService:
         if self._work is not None and self._work.stored.id == review_id:
             self._work.cancel()
         await self._store.remove(review_id)
+
+    async def forget_name(self, name: str) -> None:
+        """Take a player's name out of the matches that were played here and reviewed.
+
+        Raises:
+            StorageError: the database could not be written.
+        """
+        for stored in await self._store.played_by(name):
+            if self._work is not None and self._work.stored.id == stored.id:
+                self._work.cancel()
+            await self._store.rewrite(await asyncio.to_thread(without_name, stored, name))
+        self._background.wake()
 
     async def _added(
         self, record: MatchRecord, name: str, level: ReviewLevel, problems: int, visitor: str | None

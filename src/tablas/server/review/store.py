@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from datetime import datetime
 from typing import cast
 
-from sqlalchemy import ColumnElement, Connection, delete, insert, select, update
+from sqlalchemy import ColumnElement, Connection, delete, insert, or_, select, update
 from sqlalchemy.orm import Session, defer
 
 from tablas.analysis import ReviewLevel
@@ -117,6 +117,25 @@ class ReviewStore:
             changed = connection.execute(update(ReviewRow).where(where).values(**_values(review))).rowcount
             if is_over and changed:
                 connection.execute(delete(ReviewTurnRow).where(ReviewTurnRow.review_id == review.id))
+
+        await self._database.write(work)
+
+    async def played_by(self, name: str) -> list[StoredReview]:
+        """The matches that were played here by somebody of this name, whole."""
+        is_his = or_(ReviewRow.first_name == name, ReviewRow.second_name == name)
+        query = select(ReviewRow).where(ReviewRow.file_name == "", is_his)
+        return await self._database.read(lambda session: [_stored(row) for row in session.scalars(query)])
+
+    async def rewrite(self, review: StoredReview) -> None:
+        """Store a match whose own bytes have changed; where those are here already, they will do."""
+
+        def work(connection: Connection) -> None:
+            there = select(ReviewRow.id).where(ReviewRow.digest == review.digest, ReviewRow.id != review.id)
+            if connection.scalar(there) is not None:
+                connection.execute(delete(ReviewRow).where(ReviewRow.id == review.id))
+                return
+            values = {**_values(review), "digest": review.digest}
+            connection.execute(update(ReviewRow).where(ReviewRow.id == review.id).values(**values))
 
         await self._database.write(work)
 

@@ -30,6 +30,8 @@ export class ApiError extends Error {
   readonly place: string | null;
   /** The match as it stands, sent along with `stale`. */
   readonly current: MatchView | null;
+  /** From when on it is no longer so. */
+  readonly until: string | null;
 
   constructor(
     readonly status: number,
@@ -39,6 +41,7 @@ export class ApiError extends Error {
     this.code = body.code;
     this.place = body.place;
     this.current = body.current ?? null;
+    this.until = body.until ?? null;
   }
 }
 
@@ -178,6 +181,7 @@ export const api = {
   tellEntropy: (id: string, entropy: string) =>
     request<Meeting>('POST', `${meeting(id)}/entropy`, { host_entropy: entropy }),
   say: (id: string, said: ChatOrder) => request<null>('POST', `${match(id)}/chat`, said),
+  mute: (id: string, isMuted: boolean) => request<null>('POST', `${match(id)}/mute`, { is_muted: isMuted }),
   reviews: () => request<ReviewSummary[]>('GET', '/api/reviews'),
   /** Until there is a first review: how far it has come. */
   review: (id: string, lang: string) => request<Review | ReviewSummary>('GET', `${review(id)}?lang=${lang}`),

@@ -124,6 +124,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/account/warning/read": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Read Warning
+         * @description The warning of the account has been read, and is shown no longer.
+         */
+        post: operations["readWarning"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/accounts": {
         parameters: {
             query?: never;
@@ -138,6 +158,86 @@ export interface paths {
          * @description A new account, signed in from here on; its recovery codes are told this once.
          */
         post: operations["signUp"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/accounts/{name}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get Standing
+         * @description What holds for an account.
+         */
+        get: operations["getStanding"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/accounts/{name}/rulings": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Rule Account
+         * @description Decide about an account without a report, or take a decision back.
+         */
+        post: operations["ruleAccount"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/desk": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get Desk
+         * @description The reports that wait, those decided last, and the record of decisions.
+         */
+        get: operations["getDesk"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/reports/{report_id}/decision": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Decide Report
+         * @description Decide on a report: dismiss it, warn, mute or close the account.
+         */
+        post: operations["decideReport"];
         delete?: never;
         options?: never;
         head?: never;
@@ -701,6 +801,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/matches/{match_id}/file.{kind}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get Match File
+         * @description The match as a file that other programs read; of two people, once it is over.
+         */
+        get: operations["getMatchFile"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/matches/{match_id}/hint": {
         parameters: {
             query?: never;
@@ -741,6 +861,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/matches/{match_id}/mute": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Mute In Match
+         * @description Read phrases only from now on, or everything again; while either does, neither can write.
+         */
+        post: operations["muteInMatch"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/matches/{match_id}/news": {
         parameters: {
             query?: never;
@@ -755,6 +895,26 @@ export interface paths {
         get: operations["getNews"];
         put?: never;
         post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/matches/{match_id}/report": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Report Player
+         * @description Report the other player of a match to whoever runs the server, with what was said there.
+         */
+        post: operations["reportPlayer"];
         delete?: never;
         options?: never;
         head?: never;
@@ -1545,8 +1705,21 @@ export interface components {
             kind: "accept_resign";
         };
         /**
+         * AcceptSettleAction
+         * @description Agree to the result that was offered.
+         */
+        AcceptSettleAction: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            kind: "accept_settle";
+        };
+        /**
          * AccountView
          * @description Who is signed in; `codes_left` counts the recovery codes that were not spent.
+         *
+         *     `warning` is what whoever runs the server has to say to it, until it is read.
          */
         AccountView: {
             /** Bots */
@@ -1558,6 +1731,8 @@ export interface components {
              * Format: date-time
              */
             created_at: string;
+            /** Is Admin */
+            is_admin: boolean;
             /**
              * Kind
              * @enum {string}
@@ -1565,8 +1740,10 @@ export interface components {
             kind: "person" | "bot";
             /** Name */
             name: string;
+            /** Warning */
+            warning: string | null;
         };
-        Action: components["schemas"]["RollAction"] | components["schemas"]["PlayAction"] | components["schemas"]["NoPlayAction"] | components["schemas"]["DoubleAction"] | components["schemas"]["TakeAction"] | components["schemas"]["BeaverAction"] | components["schemas"]["RaccoonAction"] | components["schemas"]["PassAction"] | components["schemas"]["OfferResignAction"] | components["schemas"]["AcceptResignAction"] | components["schemas"]["RefuseResignAction"] | components["schemas"]["NextGameAction"];
+        Action: components["schemas"]["RollAction"] | components["schemas"]["PlayAction"] | components["schemas"]["NoPlayAction"] | components["schemas"]["DoubleAction"] | components["schemas"]["TakeAction"] | components["schemas"]["BeaverAction"] | components["schemas"]["RaccoonAction"] | components["schemas"]["PassAction"] | components["schemas"]["OfferResignAction"] | components["schemas"]["AcceptResignAction"] | components["schemas"]["RefuseResignAction"] | components["schemas"]["OfferSettleAction"] | components["schemas"]["AcceptSettleAction"] | components["schemas"]["RefuseSettleAction"] | components["schemas"]["NextGameAction"];
         /**
          * ActionRequest
          * @description One action of the human, safe to send again.
@@ -1584,7 +1761,7 @@ export interface components {
             /** Seq */
             seq: number;
         };
-        AllowedAction: components["schemas"]["CanRoll"] | components["schemas"]["CanPlay"] | components["schemas"]["CanNoPlay"] | components["schemas"]["CanDouble"] | components["schemas"]["CanTake"] | components["schemas"]["CanBeaver"] | components["schemas"]["CanRaccoon"] | components["schemas"]["CanPass"] | components["schemas"]["CanOfferResign"] | components["schemas"]["CanAcceptResign"] | components["schemas"]["CanRefuseResign"] | components["schemas"]["CanNextGame"];
+        AllowedAction: components["schemas"]["CanRoll"] | components["schemas"]["CanPlay"] | components["schemas"]["CanNoPlay"] | components["schemas"]["CanDouble"] | components["schemas"]["CanTake"] | components["schemas"]["CanBeaver"] | components["schemas"]["CanRaccoon"] | components["schemas"]["CanPass"] | components["schemas"]["CanOfferResign"] | components["schemas"]["CanAcceptResign"] | components["schemas"]["CanRefuseResign"] | components["schemas"]["CanOfferSettle"] | components["schemas"]["CanAcceptSettle"] | components["schemas"]["CanRefuseSettle"] | components["schemas"]["CanNextGame"];
         /**
          * AlternativeView
          * @description One thing that could have been done, as text.
@@ -1733,6 +1910,20 @@ export interface components {
             value: components["schemas"]["ResignValue"];
         };
         /**
+         * CanAcceptSettle
+         * @description The offered result may be agreed to: `points` to the `winner`.
+         */
+        CanAcceptSettle: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            kind: "accept_settle";
+            /** Points */
+            points: number;
+            winner: components["schemas"]["Side"];
+        };
+        /**
          * CanBeaver
          * @description The double may be answered by redoubling at once, to `to`; the cube is then one's own.
          */
@@ -1794,6 +1985,21 @@ export interface components {
             values: components["schemas"]["ResignValue"][];
         };
         /**
+         * CanOfferSettle
+         * @description The other may be offered to end the game: with up to `own` points to the asker, or `other` to him.
+         */
+        CanOfferSettle: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            kind: "offer_settle";
+            /** Other */
+            other: number;
+            /** Own */
+            own: number;
+        };
+        /**
          * CanPass
          * @description The offered cube may be refused, which loses `points`.
          */
@@ -1841,6 +2047,17 @@ export interface components {
              */
             kind: "refuse_resign";
             value: components["schemas"]["ResignValue"];
+        };
+        /**
+         * CanRefuseSettle
+         * @description The offered result may be refused, and the game goes on.
+         */
+        CanRefuseSettle: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            kind: "refuse_settle";
         };
         /**
          * CanRoll
@@ -1941,7 +2158,8 @@ export interface components {
          *
          *     `text` names the clock, so that the same may be asked for again. With `fischer`, `step_s` is added with
          *     each turn played; with `delay`, the first `step_s` of each time a clock runs are free, `free_s` of them
-         *     still to come. `left_s` is [own, other]; the client counts down from here by itself.
+         *     still to come. With `days`, by correspondence, `bank_s` is there for each turn anew, and no page
+         *     need be open. `left_s` is [own, other]; the client counts down from here by itself.
          */
         ClockView: {
             /** Bank S */
@@ -1952,7 +2170,7 @@ export interface components {
              * Kind
              * @enum {string}
              */
-            kind: "fischer" | "delay";
+            kind: "fischer" | "delay" | "days";
             /** Left S */
             left_s: [
                 number,
@@ -2420,6 +2638,38 @@ export interface components {
             too_good_point: number | null;
         };
         /**
+         * DecisionOrder
+         * @description What is decided on a report: `until` ends a mute or a ban, null for good; `note` is kept with it.
+         *
+         *     The note of a warning is what the account is told.
+         */
+        DecisionOrder: {
+            /**
+             * Action
+             * @enum {string}
+             */
+            action: "dismiss" | "warn" | "mute" | "ban";
+            /**
+             * Note
+             * @default
+             */
+            note: string;
+            /** Until */
+            until?: string | null;
+        };
+        /**
+         * DeskView
+         * @description What waits for a decision, what was decided last, and the record of decisions, the latest first.
+         */
+        DeskView: {
+            /** Decided */
+            decided: components["schemas"]["ReportView"][];
+            /** Open */
+            open: components["schemas"]["ReportView"][];
+            /** Rulings */
+            rulings: components["schemas"]["RulingView"][];
+        };
+        /**
          * DiceProof
          * @description A match and what its dice were made of, to make every throw again; `key` is null until it is over.
          */
@@ -2596,6 +2846,11 @@ export interface components {
              */
             place: string | null;
             /**
+             * Until
+             * @description The moment from which it is no longer so.
+             */
+            until?: string | null;
+            /**
              * Valid
              * @description The values that would have been accepted, where they are few.
              */
@@ -2655,6 +2910,23 @@ export interface components {
             seq: number;
         };
         /**
+         * ForfeitedEvent
+         * @description `by` has lost the match by a ruling of whoever runs the server.
+         */
+        ForfeitedEvent: {
+            /** Board */
+            board: number[];
+            by: components["schemas"]["Side"] | null;
+            cube: components["schemas"]["CubeView"];
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            kind: "forfeited";
+            /** Seq */
+            seq: number;
+        };
+        /**
          * GameResultView
          * @description How the current game ended; `points` counts the cube.
          */
@@ -2668,7 +2940,7 @@ export interface components {
             winner: components["schemas"]["Side"];
         };
         /** @enum {string} */
-        GameState: "before_roll" | "to_play" | "double_offered" | "resign_offered" | "game_over" | "match_over";
+        GameState: "before_roll" | "to_play" | "double_offered" | "resign_offered" | "settle_offered" | "game_over" | "match_over";
         /**
          * GameSummary
          * @description A finished game of the match; `score` is the one before it, as [own, other].
@@ -2852,7 +3124,7 @@ export interface components {
             /** Link */
             link: string;
         };
-        LiveEvent: components["schemas"]["OpenedEvent"] | components["schemas"]["RolledEvent"] | components["schemas"]["PlayedEvent"] | components["schemas"]["NoPlayEvent"] | components["schemas"]["DoubledEvent"] | components["schemas"]["BeaveredEvent"] | components["schemas"]["RaccoonedEvent"] | components["schemas"]["TakenEvent"] | components["schemas"]["PassedEvent"] | components["schemas"]["ResignOfferedEvent"] | components["schemas"]["ResignAcceptedEvent"] | components["schemas"]["ResignRefusedEvent"] | components["schemas"]["FlagFellEvent"] | components["schemas"]["NextGameEvent"];
+        LiveEvent: components["schemas"]["OpenedEvent"] | components["schemas"]["RolledEvent"] | components["schemas"]["PlayedEvent"] | components["schemas"]["NoPlayEvent"] | components["schemas"]["DoubledEvent"] | components["schemas"]["BeaveredEvent"] | components["schemas"]["RaccoonedEvent"] | components["schemas"]["TakenEvent"] | components["schemas"]["PassedEvent"] | components["schemas"]["ResignOfferedEvent"] | components["schemas"]["ResignAcceptedEvent"] | components["schemas"]["ResignRefusedEvent"] | components["schemas"]["SettleOfferedEvent"] | components["schemas"]["SettleAcceptedEvent"] | components["schemas"]["SettleRefusedEvent"] | components["schemas"]["ForfeitedEvent"] | components["schemas"]["FlagFellEvent"] | components["schemas"]["NextGameEvent"];
         /**
          * LobbyView
          * @description Who waits for anybody, the asker's own tables that have not begun, and what may be watched.
@@ -2883,7 +3155,8 @@ export interface components {
          * MatchSummary
          * @description One line of the list of matches; `score` is [own, other].
          *
-         *     `level` is the bot's, null where `opponent_name` is a person.
+         *     `level` is the bot's, null where `opponent_name` is a person. `to_act` is told of matches between people
+         *     that go on; `left_s`, of those by correspondence, is how long that player has.
          */
         MatchSummary: {
             /**
@@ -2897,6 +3170,8 @@ export interface components {
             id: string;
             /** Is Over */
             is_over: boolean;
+            /** Left S */
+            left_s: number | null;
             /** Length */
             length: number;
             /** Level */
@@ -2910,6 +3185,7 @@ export interface components {
                 number,
                 number
             ];
+            to_act: components["schemas"]["Side"] | null;
             /**
              * Updated At
              * Format: date-time
@@ -3110,6 +3386,14 @@ export interface components {
             kind: "moves";
             /** Position */
             position: string;
+        };
+        /**
+         * MuteOrder
+         * @description Whether the asker reads phrases only; while either does, neither can send a line of his own.
+         */
+        MuteOrder: {
+            /** Is Muted */
+            is_muted: boolean;
         };
         /**
          * NewAccount
@@ -3408,6 +3692,20 @@ export interface components {
              */
             kind: "offer_resign";
             value: components["schemas"]["ResignValue"];
+        };
+        /**
+         * OfferSettleAction
+         * @description Offer the other person to end the game now, `points` to the `winner`; once a turn.
+         */
+        OfferSettleAction: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            kind: "offer_settle";
+            /** Points */
+            points: number;
+            winner: components["schemas"]["Side"];
         };
         /**
          * OnlineView
@@ -4151,6 +4449,8 @@ export interface components {
         /**
          * PresenceNews
          * @description Who is there; `grace_s` is how long the clock of a player who was cut off waits for him.
+         *
+         *     `own_mutes` and `other_mutes` tell who reads phrases only; spectators are not told.
          */
         PresenceNews: {
             /** Grace S */
@@ -4161,7 +4461,11 @@ export interface components {
              */
             kind: "presence";
             other: components["schemas"]["Presence"];
+            /** Other Mutes */
+            other_mutes: boolean;
             own: components["schemas"]["Presence"];
+            /** Own Mutes */
+            own_mutes: boolean;
             /** Watchers */
             watchers: number;
         };
@@ -4461,6 +4765,70 @@ export interface components {
              * @enum {string}
              */
             kind: "refuse_resign";
+        };
+        /**
+         * RefuseSettleAction
+         * @description Do not agree to the result that was offered, and play on.
+         */
+        RefuseSettleAction: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            kind: "refuse_settle";
+        };
+        /**
+         * ReportOrder
+         * @description What the asker has to say about the other player of a match, once a match.
+         */
+        ReportOrder: {
+            reason: components["schemas"]["ReportReason"];
+            /**
+             * Text
+             * @default
+             */
+            text: string;
+        };
+        /** @enum {string} */
+        ReportReason: "abuse" | "cheating" | "stalling" | "name" | "other";
+        /** @enum {string} */
+        ReportState: "open" | "dismissed" | "warned" | "muted" | "banned";
+        /**
+         * ReportView
+         * @description A report with what it is about. `own` of the lines is the reported player.
+         *
+         *     `account` is null where a guest was reported, who has none to be closed. `watch` are the words of the link
+         *     to the match.
+         */
+        ReportView: {
+            account: components["schemas"]["tablas__protocol__moderation__StandingView"] | null;
+            /**
+             * Created At
+             * Format: date-time
+             */
+            created_at: string;
+            /** Decided At */
+            decided_at: string | null;
+            /** Decided By */
+            decided_by: string | null;
+            /** Id */
+            id: string;
+            /** Lines */
+            lines: components["schemas"]["ChatLine"][];
+            /** Match Id */
+            match_id: string;
+            reason: components["schemas"]["ReportReason"];
+            /** Reported */
+            reported: string;
+            reported_kind: components["schemas"]["PlayerKind"];
+            /** Reporter */
+            reporter: string;
+            reporter_kind: components["schemas"]["PlayerKind"];
+            state: components["schemas"]["ReportState"];
+            /** Text */
+            text: string;
+            /** Watch */
+            watch: string;
         };
         RequestId: string | number;
         /**
@@ -4952,6 +5320,50 @@ export interface components {
             /** Variant */
             variant: string;
         };
+        /** @enum {string} */
+        Ruling: "dismiss" | "warn" | "mute" | "unmute" | "ban" | "unban" | "grant" | "revoke";
+        /**
+         * RulingOrder
+         * @description What is decided about an account without a report.
+         */
+        RulingOrder: {
+            /**
+             * Action
+             * @enum {string}
+             */
+            action: "warn" | "mute" | "unmute" | "ban" | "unban";
+            /**
+             * Note
+             * @default
+             */
+            note: string;
+            /** Until */
+            until?: string | null;
+        };
+        /**
+         * RulingView
+         * @description A line of the record of decisions; `admin` is empty where it was made from the command line.
+         */
+        RulingView: {
+            /** Account */
+            account: string;
+            action: components["schemas"]["Ruling"];
+            /** Admin */
+            admin: string;
+            /**
+             * At
+             * Format: date-time
+             */
+            at: string;
+            /** Note */
+            note: string;
+            /** Number */
+            number: number;
+            /** Report Id */
+            report_id: string | null;
+            /** Until */
+            until: string | null;
+        };
         /**
          * RunningView
          * @description How the human has played so far: decisions that count, PR and luck; PR is null while nothing counts.
@@ -5103,6 +5515,66 @@ export interface components {
         SessionView: {
             account: components["schemas"]["AccountView"] | null;
         };
+        /**
+         * SettleAcceptedEvent
+         * @description The offered result agreed to: `value` points to the `winner`.
+         */
+        SettleAcceptedEvent: {
+            /** Board */
+            board: number[];
+            by: components["schemas"]["Side"] | null;
+            cube: components["schemas"]["CubeView"];
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            kind: "settle_accepted";
+            /** Seq */
+            seq: number;
+            /** Value */
+            value: number;
+            winner: components["schemas"]["Side"];
+        };
+        /**
+         * SettleOfferedEvent
+         * @description An offer to end the game with `value` points to the `winner`.
+         */
+        SettleOfferedEvent: {
+            /** Board */
+            board: number[];
+            by: components["schemas"]["Side"] | null;
+            cube: components["schemas"]["CubeView"];
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            kind: "settle_offered";
+            /** Seq */
+            seq: number;
+            /** Value */
+            value: number;
+            winner: components["schemas"]["Side"];
+        };
+        /**
+         * SettleRefusedEvent
+         * @description The offered result refused; the game goes on as before.
+         */
+        SettleRefusedEvent: {
+            /** Board */
+            board: number[];
+            by: components["schemas"]["Side"] | null;
+            cube: components["schemas"]["CubeView"];
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            kind: "settle_refused";
+            /** Seq */
+            seq: number;
+            /** Value */
+            value: number;
+            winner: components["schemas"]["Side"];
+        };
         /** @enum {string} */
         Severity: "" | "doubtful" | "error" | "blunder";
         /** @enum {string} */
@@ -5219,31 +5691,6 @@ export interface components {
             spot: components["schemas"]["Spot"] | null;
         };
         /**
-         * StandingView
-         * @description A line of the table; who cannot be told apart shares a rank.
-         *
-         *     `buchholz` is the sum of the wins of all opponents, `sonneborn` of those he has beaten; a bye counts as an
-         *     opponent with as many wins as one's own. `is_in` while he can still be drawn.
-         */
-        StandingView: {
-            /** Buchholz */
-            buchholz: number;
-            /** Byes */
-            byes: number;
-            /** Is In */
-            is_in: boolean;
-            /** Losses */
-            losses: number;
-            /** Number */
-            number: number;
-            /** Rank */
-            rank: number;
-            /** Sonneborn */
-            sonneborn: number;
-            /** Wins */
-            wins: number;
-        };
-        /**
          * StepEdge
          * @description A legal next step between two nodes of the graph, in the human's numbering; 25 is the bar, 0 is off.
          */
@@ -5274,6 +5721,49 @@ export interface components {
             edges: components["schemas"]["StepEdge"][];
             /** Nodes */
             nodes: number;
+        };
+        /**
+         * StandingView
+         * @description What holds for an account now; a ban or a mute without an end is for good.
+         */
+        tablas__protocol__moderation__StandingView: {
+            /** Banned Until */
+            banned_until: string | null;
+            /** Is Banned */
+            is_banned: boolean;
+            /** Is Muted */
+            is_muted: boolean;
+            /** Muted Until */
+            muted_until: string | null;
+            /** Name */
+            name: string;
+            /** Warning */
+            warning: string | null;
+        };
+        /**
+         * StandingView
+         * @description A line of the table; who cannot be told apart shares a rank.
+         *
+         *     `buchholz` is the sum of the wins of all opponents, `sonneborn` of those he has beaten; a bye counts as an
+         *     opponent with as many wins as one's own. `is_in` while he can still be drawn.
+         */
+        tablas__protocol__tournaments__StandingView: {
+            /** Buchholz */
+            buchholz: number;
+            /** Byes */
+            byes: number;
+            /** Is In */
+            is_in: boolean;
+            /** Losses */
+            losses: number;
+            /** Number */
+            number: number;
+            /** Rank */
+            rank: number;
+            /** Sonneborn */
+            sonneborn: number;
+            /** Wins */
+            wins: number;
         };
         /**
          * TakeAction
@@ -5464,7 +5954,7 @@ export interface components {
             /** Seed */
             seed: string | null;
             /** Standings */
-            standings: components["schemas"]["StandingView"][];
+            standings: components["schemas"]["tablas__protocol__tournaments__StandingView"][];
             terms: components["schemas"]["TournamentTerms"];
         };
         /**
@@ -5576,7 +6066,7 @@ export interface components {
             /** Seed */
             seed: string | null;
             /** Standings */
-            standings: components["schemas"]["StandingView"][];
+            standings: components["schemas"]["tablas__protocol__tournaments__StandingView"][];
             /** Starts At */
             starts_at: string | null;
             terms: components["schemas"]["TournamentTerms"];
@@ -5636,7 +6126,7 @@ export interface components {
             severity_name: string;
         };
         /** @enum {string} */
-        WinHow: "played" | "pass" | "resign" | "time";
+        WinHow: "played" | "pass" | "resign" | "time" | "settled" | "forfeit";
         /** @enum {string} */
         WinKind: "single" | "gammon" | "backgammon";
     };
@@ -6025,6 +6515,51 @@ export interface operations {
             };
         };
     };
+    readWarning: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Not signed in, or name and secret do not belong together */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorResponse"];
+                };
+            };
+            /** @description Sent by a page of another site, or not for this visitor to do */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorResponse"];
+                };
+            };
+            /** @description The database cannot be used */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorResponse"];
+                };
+            };
+        };
+    };
     signUp: {
         parameters: {
             query?: never;
@@ -6076,6 +6611,235 @@ export interface operations {
             };
             /** @description More than anybody asks for */
             429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorResponse"];
+                };
+            };
+            /** @description The database cannot be used */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorResponse"];
+                };
+            };
+        };
+    };
+    getStanding: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                name: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["tablas__protocol__moderation__StandingView"];
+                };
+            };
+            /** @description No such match */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorResponse"];
+                };
+            };
+            /** @description A field that is wrong */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorResponse"];
+                };
+            };
+            /** @description The database cannot be used */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorResponse"];
+                };
+            };
+        };
+    };
+    ruleAccount: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                name: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["RulingOrder"];
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DeskView"];
+                };
+            };
+            /** @description Sent by a page of another site, or not for this visitor to do */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorResponse"];
+                };
+            };
+            /** @description No such match */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorResponse"];
+                };
+            };
+            /** @description Stale, not allowed now, or a request id used for something else */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorResponse"];
+                };
+            };
+            /** @description A field that is wrong */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorResponse"];
+                };
+            };
+            /** @description The database cannot be used */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorResponse"];
+                };
+            };
+        };
+    };
+    getDesk: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DeskView"];
+                };
+            };
+            /** @description No such match */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorResponse"];
+                };
+            };
+            /** @description The database cannot be used */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorResponse"];
+                };
+            };
+        };
+    };
+    decideReport: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                report_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["DecisionOrder"];
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DeskView"];
+                };
+            };
+            /** @description Sent by a page of another site, or not for this visitor to do */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorResponse"];
+                };
+            };
+            /** @description No such match */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorResponse"];
+                };
+            };
+            /** @description Stale, not allowed now, or a request id used for something else */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorResponse"];
+                };
+            };
+            /** @description A field that is wrong */
+            422: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -7576,6 +8340,68 @@ export interface operations {
             };
         };
     };
+    getMatchFile: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The words of a link to watch the match. */
+                "tablas-watch"?: string | null;
+            };
+            path: {
+                kind: "mat" | "sgf";
+                match_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/plain": unknown;
+                };
+            };
+            /** @description Sent by a page of another site */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorResponse"];
+                };
+            };
+            /** @description No such match */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorResponse"];
+                };
+            };
+            /** @description A field that is wrong */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorResponse"];
+                };
+            };
+            /** @description The database cannot be used */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorResponse"];
+                };
+            };
+        };
+    };
     getHint: {
         parameters: {
             query?: never;
@@ -7719,6 +8545,66 @@ export interface operations {
             };
         };
     };
+    muteInMatch: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                match_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["MuteOrder"];
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Sent by a page of another site, or not for this visitor to do */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorResponse"];
+                };
+            };
+            /** @description No such match */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorResponse"];
+                };
+            };
+            /** @description A field that is wrong */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorResponse"];
+                };
+            };
+            /** @description The database cannot be used */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorResponse"];
+                };
+            };
+        };
+    };
     getNews: {
         parameters: {
             query?: {
@@ -7765,6 +8651,84 @@ export interface operations {
             };
             /** @description A field that is wrong */
             422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorResponse"];
+                };
+            };
+            /** @description The database cannot be used */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorResponse"];
+                };
+            };
+        };
+    };
+    reportPlayer: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                match_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ReportOrder"];
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Sent by a page of another site, or not for this visitor to do */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorResponse"];
+                };
+            };
+            /** @description No such match */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorResponse"];
+                };
+            };
+            /** @description Stale, not allowed now, or a request id used for something else */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorResponse"];
+                };
+            };
+            /** @description A field that is wrong */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorResponse"];
+                };
+            };
+            /** @description More than anybody asks for */
+            429: {
                 headers: {
                     [name: string]: unknown;
                 };

@@ -184,7 +184,9 @@ export function newsWords(view: MatchView, shown: number): string {
 export function noticeWords(view: MatchView, shown: number): string {
   const event = view.events.findLast(
     ({ seq, by, kind }) =>
-      seq > shown && by === 'other' && ['no_play', 'taken', 'resign_refused'].includes(kind),
+      seq > shown &&
+      by === 'other' &&
+      ['no_play', 'taken', 'resign_refused', 'settle_refused'].includes(kind),
   );
   if (event) return eventWords(event, view);
   const tie = view.events.findLast((each) => each.seq > shown && each.kind === 'opened' && isTie(each.dice));
@@ -196,6 +198,7 @@ function eventWords(event: MatchView['events'][number], view: MatchView): string
     return [`${openingWords(event.dice)}.`, automaticWords(event, view)].filter(Boolean).join(' ');
   if (event.kind === 'next_game') return t('say.new_game', { n: view.game_number });
   if (event.kind === 'flag_fell') return t(event.by === 'own' ? 'say.own_time_up' : 'say.other_time_up');
+  if (event.kind === 'forfeited') return t('settle.move.forfeited');
   if (event.by !== 'other') return '';
   switch (event.kind) {
     case 'played':
@@ -214,6 +217,11 @@ function eventWords(event: MatchView['events'][number], view: MatchView): string
       return plural('say.other_passes', event.value);
     case 'resign_offered':
       return t('say.other_resigns', { kind: t(`resign.as.${event.value}`) });
+    case 'settle_offered':
+      return plural(event.winner === 'own' ? 'settle.say.own' : 'settle.say.other', event.value);
+    case 'settle_accepted':
+      return t('settle.move.accepted');
+    case 'settle_refused':
     case 'resign_refused':
       return t('say.other_refuses');
     case 'resign_accepted':

@@ -20,7 +20,7 @@ export type Route =
 
 const DRILLS = ['repaso', 'pips', 'carrera', 'cubo', 'aperturas'] as const;
 export type DrillName = (typeof DRILLS)[number];
-const ROOMS = ['sala', 'cuenta', 'jugadores', 'jugador', 'torneos', 'tournaments'] as const;
+const ROOMS = ['sala', 'cuenta', 'jugadores', 'jugador', 'torneos', 'tournaments', 'moderar'] as const;
 export type RoomName = (typeof ROOMS)[number];
 
 /** The page a path stands for; an unknown path is a page too, one that helps. */

@@ -5,6 +5,7 @@ import type { KeysWords } from './keys.es';
 import type { LearnWords } from './learn.es';
 import type { MatchesWords } from './matches.es';
 import type { MeetWords } from './meet.es';
+import type { ModerationWords } from './moderation.es';
 import type { ProgressWords } from './progress.es';
 import type { SettingsWords } from './settings.es';
 import type { PeopleWords } from './people.es';
@@ -138,6 +139,7 @@ export type Key =
   | keyof LearnWords
   | keyof MatchesWords
   | keyof MeetWords
+  | keyof ModerationWords
   | keyof PeopleWords
   | keyof ProgressWords
   | keyof SettingsWords;

@@ -24,6 +24,10 @@ export const people = {
   'account.codes_left.other': 'Te quedan {n} códigos sin usar.',
   'account.codes_new': 'Crear códigos nuevos',
   'account.since': 'Cuenta creada el {date}',
+  'account.warning': 'Aviso de quien lleva el servidor:',
+  'account.warning_read': 'Leído',
+  'account.desk': 'Denuncias y cuentas',
+  'account.banned_until': 'Hasta el {date}.',
   'account.page': 'Mi página de jugador',
   'account.sign_out': 'Salir',
   'account.change': 'Cambiar la frase de paso',
@@ -47,6 +51,8 @@ export const people = {
   'lobby.rated': 'Puntuado',
   'lobby.rated_hint': 'Cambia la puntuación de los dos. Solo entre cuentas.',
   'lobby.rated_needs': 'Para jugar puntuado hace falta una cuenta.',
+  'lobby.slow_hint':
+    'Cada jugada puede esperar ese tiempo, con la página cerrada. Quien lo deja pasar pierde el partido.',
   'lobby.rules': 'Las demás reglas son las del inicio: {rules}',
   'lobby.open': 'Esperan rival',
   'lobby.nobody':

@@ -47,6 +47,10 @@ const areas = {
     es: async () => (await import('./meet.es')).meet,
     en: async () => (await import('./meet.en')).meet,
   },
+  moderation: {
+    es: async () => (await import('./moderation.es')).moderation,
+    en: async () => (await import('./moderation.en')).moderation,
+  },
   progress: {
     es: async () => (await import('./progress.es')).progress,
     en: async () => (await import('./progress.en')).progress,

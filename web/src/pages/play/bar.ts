@@ -1,4 +1,4 @@
-import type { MatchView } from '../../lib/api';
+import type { MatchView, Side } from '../../lib/api';
 
 /** What the action bar offers: exactly one of these at a time. */
 export type Bar =
@@ -17,6 +17,7 @@ export type Bar =
       readonly raise: { readonly kind: 'beaver' | 'raccoon'; readonly to: number } | null;
     }
   | { readonly kind: 'answer_resign'; readonly value: 1 | 2 | 3; readonly points: number }
+  | { readonly kind: 'answer_settle'; readonly winner: Side; readonly points: number }
   | { readonly kind: 'game_over' }
   | { readonly kind: 'match_over' };
 
@@ -44,6 +45,8 @@ export function barOf(view: MatchView): Bar {
         break;
       case 'accept_resign':
         return { kind: 'answer_resign', value: action.value, points: action.points };
+      case 'accept_settle':
+        return { kind: 'answer_settle', winner: action.winner, points: action.points };
       case 'no_play':
         return { kind: 'stuck' };
       case 'play':

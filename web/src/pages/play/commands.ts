@@ -74,10 +74,12 @@ function act(command: Command, { table, ask, flip, view }: Desk): boolean {
       return true;
     case 'take':
       if (may('accept_resign')) void table.answerResign(true);
+      else if (may('accept_settle')) void table.answerSettle(true);
       else void table.take();
       return true;
     case 'pass':
       if (may('refuse_resign')) void table.answerResign(false);
+      else if (may('refuse_settle')) void table.answerSettle(false);
       else void table.pass();
       return true;
     case 'raise':

@@ -35,6 +35,14 @@ function textOf(event: LiveEvent): string | null {
       return t('moves.resign_accepted');
     case 'resign_refused':
       return t('moves.resign_refused');
+    case 'settle_offered':
+      return t('settle.move.offered', { n: event.value });
+    case 'settle_accepted':
+      return t('settle.move.accepted');
+    case 'settle_refused':
+      return t('moves.resign_refused');
+    case 'forfeited':
+      return t('settle.move.forfeited');
     case 'flag_fell':
       return t('moves.time_up');
     default:

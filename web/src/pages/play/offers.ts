@@ -12,3 +12,10 @@ export function offerWords({ offer, stake }: Offer): string {
   } as const;
   return t(keys[offer], { n: stake });
 }
+
+/** What the other side asks, in a few words; nothing where nothing is asked. */
+export function questionWords(bar: Bar, name: string): string {
+  if (bar.kind === 'answer_double') return offerWords(bar);
+  if (bar.kind === 'answer_settle') return t('settle.offered', { name });
+  return bar.kind === 'answer_resign' ? t('resign.offered') : '';
+}

@@ -5,7 +5,7 @@ import { begin, stepsToSend } from '../../lib/move/entry';
 import { graphOf } from '../../lib/move/graph';
 import { Hand } from '../../lib/move/hand.svelte';
 import { controlsOf, newsWords, noticeWords } from '../../lib/move/speech';
-import type { Action } from '../../lib/api';
+import type { Action, Side } from '../../lib/api';
 import type { MatchStore } from '../../lib/state/match.svelte';
 import { alarm, say } from '../../lib/state/say.svelte';
 import type { Settings } from '../../lib/state/settings.svelte';
@@ -193,6 +193,15 @@ export class Table extends Hand {
 
   async answerResign(isAccepted: boolean): Promise<void> {
     const kind = isAccepted ? 'accept_resign' : 'refuse_resign';
+    if (this.#may(kind)) await this.#send({ kind });
+  }
+
+  async settle(winner: Side, points: number): Promise<void> {
+    if (this.#may('offer_settle')) await this.#send({ kind: 'offer_settle', winner, points });
+  }
+
+  async answerSettle(isAccepted: boolean): Promise<void> {
+    const kind = isAccepted ? 'accept_settle' : 'refuse_settle';
     if (this.#may(kind)) await this.#send({ kind });
   }
 

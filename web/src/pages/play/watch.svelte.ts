@@ -5,6 +5,8 @@ import { t } from '../../lib/words';
 
 /** The page asks the server this often while a clock runs: it says that the player is there. */
 const ASK_MS = 5000;
+/** By correspondence nobody need be there. */
+const SLOW_ASK_MS = 60_000;
 const TICK_MS = 100;
 /** From here on the digits warn, and from here on aloud. */
 export const LOW_S = 30;
@@ -70,7 +72,8 @@ export class ClockWatch {
     this.#since = (now - this.#at) / 1000;
     this.#warn();
     const isOut = this.left(clock.running) === 0;
-    if (now - this.#asked >= (isOut ? 1000 : ASK_MS)) void this.#ask(clock.seq);
+    const pause = isOut ? 1000 : clock.kind === 'days' ? SLOW_ASK_MS : ASK_MS;
+    if (now - this.#asked >= pause) void this.#ask(clock.seq);
   }
 
   #warn(): void {

@@ -9,6 +9,7 @@ LOSSES: LossWords = {
     "loss_bare_candidates": "plays of an analysis without chances or equity",
     "loss_beavers": "whether beavers are allowed",
     "loss_board_sets": ("a board set that nobody plays from, or with a turned cube in the middle"),
+    "loss_endings": "how a game ended that was settled or forfeited",
     "loss_clocks": "clocks",
     "loss_comment": "the comment on the match",
     "loss_comments": "comments that look like tags",

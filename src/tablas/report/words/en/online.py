@@ -16,8 +16,15 @@ ONLINE: OnlineWords = {
     "bot_lost": "Lost {own}–{other}.",
     "help_admin": "Close an account of a server, or open it again. A closed account cannot sign in, and its "
     "sessions and bots count no longer.",
-    "help_arg_admin_action": "ban or unban.",
+    "help_arg_admin_action": "ban (close), unban (open), mute (phrases only), unmute, "
+    "grant (may rule others, at /moderar) or revoke.",
     "help_arg_account": "Name of the account.",
+    "admin_muted": "The account {name} may say phrases only.",
+    "admin_unmuted": "The account {name} may talk again.",
+    "admin_granted": "The account {name} may rule others now (/moderar).",
+    "admin_revoked": "The account {name} may no longer rule others.",
+    "help_until": "Day or moment (UTC) at which a ban or a mute ends, such as 2026-12-31. If missing: never.",
+    "help_note": "A note that is kept in the record of decisions.",
     "admin_banned": "The account {name} is closed.",
     "admin_unbanned": "The account {name} is open.",
 }

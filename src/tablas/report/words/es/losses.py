@@ -9,6 +9,7 @@ LOSSES: LossWords = {
     "loss_bare_candidates": "jugadas de un análisis sin probabilidades ni equidad",
     "loss_beavers": "si se admiten beavers",
     "loss_board_sets": ("un tablero puesto desde el que nadie juega, o con el cubo doblado en el centro"),
+    "loss_endings": "cómo acabó una partida acordada o perdida por decisión",
     "loss_clocks": "relojes",
     "loss_comment": "el comentario del partido",
     "loss_comments": "comentarios que parecen etiquetas",

@@ -14,10 +14,18 @@ ONLINE: OnlineWords = {
     "bot_plays": "Jugando contra {name}, partido a {length}.",
     "bot_won": "Ganado {own}–{other}.",
     "bot_lost": "Perdido {own}–{other}.",
-    "help_admin": "Cerrar una cuenta de un servidor, o abrirla otra vez. Una cuenta cerrada no puede entrar, "
-    "y ni sus sesiones ni sus bots valen.",
-    "help_arg_admin_action": "ban (cerrar) o unban (abrir).",
+    "help_admin": "Cerrar una cuenta de un servidor o abrirla otra vez, y decir quién puede hacerlo en "
+    "la web. "
+    "Una cuenta cerrada no puede entrar, y ni sus sesiones ni sus bots valen; pierde sus partidos en curso.",
+    "help_arg_admin_action": "ban (cerrar), unban (abrir), mute (solo frases hechas), unmute, "
+    "grant (puede decidir sobre otras, en /moderar) o revoke.",
     "help_arg_account": "Nombre de la cuenta.",
+    "admin_muted": "La cuenta {name} solo puede decir frases hechas.",
+    "admin_unmuted": "La cuenta {name} puede escribir de nuevo.",
+    "admin_granted": "La cuenta {name} puede decidir sobre las demás (/moderar).",
+    "admin_revoked": "La cuenta {name} ya no puede decidir sobre las demás.",
+    "help_until": "Día o momento (UTC) en que acaba el cierre o el silencio: 2026-12-31. Si falta, nunca.",
+    "help_note": "Una nota que queda en el registro de decisiones.",
     "admin_banned": "La cuenta {name} está cerrada.",
     "admin_unbanned": "La cuenta {name} está abierta.",
 }

@@ -10,6 +10,7 @@ class LossWords(TypedDict):
     loss_bare_candidates: str
     loss_beavers: str
     loss_board_sets: str
+    loss_endings: str
     loss_clocks: str
     loss_comment: str
     loss_comments: str

@@ -20,4 +20,10 @@ class OnlineWords(TypedDict):
     help_arg_admin_action: str
     help_arg_account: str
     admin_banned: str
+    admin_muted: str
+    admin_unmuted: str
+    admin_granted: str
+    admin_revoked: str
+    help_until: str
+    help_note: str
     admin_unbanned: str

@@ -1,0 +1,1 @@
+"""What the two players of a match say to each other."""

@@ -1,0 +1,1 @@
+"""Reports of players, decisions about accounts, and the record of them."""
