@@ -30,16 +30,13 @@ export const meetingPage = () => withWords('meet', import('./meet/Meeting.svelte
 export const joinPage = () => withWords('meet', import('./meet/Join.svelte'));
 export const watchPage = () => withWords('meet', import('./meet/Watch.svelte'));
 export const peoplePage = () => withWords('meet', withWords('people', import('./people/Rooms.svelte')));
-export const companyPanel = () => import('./play/Company.svelte');
+export const companyPanel = () => withWords('moderation', import('./play/Company.svelte'));
 export const doubleDialog = () => import('./play/DoubleDialog.svelte');
 export const keyMap = () => withWords('keys', import('./play/KeyMap.svelte'));
 export const sounds = () => import('./play/Sounds.svelte');
 export const panels = () => import('./play/Panels.svelte');
 export const resignDialog = () => import('./play/ResignDialog.svelte');
 export const moderationPage = () => withWords('moderation', import('./moderation/Moderation.svelte'));
-export const reportDialog = () => withWords('moderation', import('./moderation/ReportDialog.svelte'));
-export const offerPanel = () => import('./play/ResignPanel.svelte');
-export const resultPanel = () => import('./play/ResultPanel.svelte');
 export const settleDialog = () => import('./play/SettleDialog.svelte');
 export const rulesDialog = () => import('./play/RulesDialog.svelte');
 export const aids = () => import('./play/Aids.svelte');
