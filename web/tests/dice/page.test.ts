@@ -24,7 +24,13 @@ const dice = {
   own: { ...throws, chi_square: null, p_value: null },
   other: { ...throws, chi_square: null, p_value: null },
 } satisfies DiceStatistics;
-const online = { commitment: proof.commitment, delay_s: 5, is_rated: false, watch: null, tournament_id: null };
+const online = {
+  commitment: proof.commitment,
+  delay_s: 5,
+  is_rated: false,
+  watch: null,
+  tournament_id: null,
+};
 
 function serverWith(isOver: boolean, sent: DiceProof = proof) {
   vi.spyOn(api, 'match').mockResolvedValue(view({ id: proof.match_id, online, is_over: isOver }));
