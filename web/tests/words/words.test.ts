@@ -13,6 +13,8 @@ import { matches as matchesEn } from '../../src/lib/words/matches.en';
 import { matches as matchesEs } from '../../src/lib/words/matches.es';
 import { meet as meetEn } from '../../src/lib/words/meet.en';
 import { meet as meetEs } from '../../src/lib/words/meet.es';
+import { moderation as moderationEn } from '../../src/lib/words/moderation.en';
+import { moderation as moderationEs } from '../../src/lib/words/moderation.es';
 import { people as peopleEn } from '../../src/lib/words/people.en';
 import { people as peopleEs } from '../../src/lib/words/people.es';
 import { progress as progressEn } from '../../src/lib/words/progress.en';
@@ -32,6 +34,7 @@ const areasEs = [
   learnEs,
   matchesEs,
   meetEs,
+  moderationEs,
   peopleEs,
   progressEs,
   settingsEs,
@@ -44,6 +47,7 @@ const areasEn = [
   learnEn,
   matchesEn,
   meetEn,
+  moderationEn,
   peopleEn,
   progressEn,
   settingsEn,
