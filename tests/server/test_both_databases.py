@@ -396,7 +396,7 @@ def test_rated_match_is_counted_once_by_two_servers(over: Together) -> None:
 
         assert sorted(done) == [False] * 7 + [True]
         assert await other.due() == []
-        best = await one.best()
+        best = await one.best(NOW)
         assert [(each.name, each.rating.matches, each.rating.wins) for each in best] == [
             ("Ana", 1, 1), ("Berto", 1, 0),
         ]  # fmt: skip

@@ -134,6 +134,24 @@ class ErrorWords(TypedDict):
     error_unknown_token: str
     error_weak_passphrase: str
     error_wrong_sign_in: str
+    error_already_reported: str
+    error_unknown_report: str
+    error_already_decided: str
+    error_nobody_to_rule: str
+    error_bad_until: str
+    error_ruled_admin: str
+    error_unknown_tournament: str
+    error_not_organiser: str
+    error_tournament_phase: str
+    error_tournament_full: str
+    error_too_many_tournaments: str
+    error_no_bots: str
+    error_not_entered: str
+    error_no_pairing: str
+    error_name_needed: str
+    error_bad_tournament: str
+    error_round_open: str
+    error_unknown_pairing: str
     expected_one_of: str
     expected_whole: str
     expected_either: str
