@@ -17,8 +17,8 @@ import signal
 import sys
 import time
 from dataclasses import dataclass
-from pathlib import Path
 
+from benchmarks.processors import processor_s
 from tablas.cluster import Cluster, ClusterEngine
 from tablas.decision import Engine, Rollout, RolloutSettings
 from tablas.position import Position
@@ -62,18 +62,18 @@ class Meter:
     """What the workers of a cluster and this process use from now on."""
 
     def __init__(self, pids: list[int]) -> None:
-        self._before = {pid: processor_time(pid) for pid in pids}
+        self._before = {pid: processor_s(pid) for pid in pids}
         self._begun, self._wall = time.process_time(), time.monotonic()
         self._lost = 0.0
 
     def kill(self, pid: int) -> None:
         """Ends a worker; what it has used still counts."""
-        self._lost += processor_time(pid) - self._before.pop(pid)
+        self._lost += processor_s(pid) - self._before.pop(pid)
         os.kill(pid, signal.SIGKILL)
 
     def read(self) -> Spent:
         """Since the beginning."""
-        there = sum(processor_time(pid) - before for pid, before in self._before.items())
+        there = sum(processor_s(pid) - before for pid, before in self._before.items())
         return Spent(there + self._lost, time.process_time() - self._begun, time.monotonic() - self._wall)
 
 
@@ -107,11 +107,6 @@ def row(
         f"{1000 * by_clock:4.0f} ms/s, {spent / quiet:5.2f} on free cores; {used.wall:7.2f} s wall, {same}"
     )
     sys.stdout.flush()
-
-
-def processor_time(pid: int) -> float:
-    fields = Path(f"/proc/{pid}/stat").read_text().rsplit(")", 1)[1].split()
-    return (int(fields[11]) + int(fields[12])) / os.sysconf("SC_CLK_TCK")
 
 
 if __name__ == "__main__":

@@ -20,7 +20,8 @@ from collections.abc import Callable, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from typing import TypeVar
 
-from benchmarks.review_goals import CORPUS, numbered
+from benchmarks.corpus import MAT_FOLDER
+from benchmarks.review_goals import numbered
 from tablas.analysis import Escalation, Review, Thresholds, review
 from tablas.cluster import Cluster, ClusterEngine, ReviewsElsewhere
 from tablas.decision import Engine, Rollout, RolloutSettings, SearchControl
@@ -66,7 +67,7 @@ def row(workers: int, given: argparse.Namespace, *, kills: bool) -> None:
     """Measures and prints one."""
     cores = min(workers, os.cpu_count() or 1)
     here = Engine("0-ply", threads=cores)
-    files = numbered(CORPUS)
+    files = numbered(MAT_FOLDER)
     records = [read_match(files[place % len(files)]).record for place in range(given.matches)]
     settings = RolloutSettings(trials=given.games)
     start = Position.start()

@@ -12,7 +12,8 @@ import urllib.request
 from contextlib import closing, suppress
 from pathlib import Path
 
-TICKS = os.sysconf("SC_CLK_TCK")
+from benchmarks.processors import processor_s
+
 PAGE = os.sysconf("SC_PAGE_SIZE")
 
 
@@ -102,8 +103,7 @@ class House:
 
     def processor_s(self) -> float:
         """Seconds of processor time it has used."""
-        fields = Path(f"/proc/{self.pid}/stat").read_text().rpartition(")")[2].split()
-        return (int(fields[11]) + int(fields[12])) / TICKS
+        return processor_s(self.pid)
 
     def memory(self) -> int:
         """Bytes it holds in memory."""

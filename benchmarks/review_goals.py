@@ -19,9 +19,12 @@ import subprocess
 import sys
 import tempfile
 import time
+from collections.abc import Callable
 from dataclasses import dataclass
 from pathlib import Path
+from typing import TypeVar
 
+from benchmarks.corpus import MAT_FOLDER
 from benchmarks.review import review_by_gnubg
 from tablas import Engine
 from tablas.analysis import ReviewLevel, read_review, review, write_review
@@ -29,7 +32,8 @@ from tablas.formats import read_match
 from tablas.record import MatchRecord, Turn
 from tablas.report.review.formats import REVIEW_FORMATS
 
-CORPUS = Path("/work/shared/formats/corpus/mat")
+Found = TypeVar("Found")
+
 _NUMBERS = ("002", "004", "007", "036", "039", "040", "041", "076", "078", "081")
 _MATCHES = 100
 
@@ -58,9 +62,14 @@ def reviewed(record: MatchRecord, level: ReviewLevel, threads: int) -> Cost:
     engine = Engine("0-ply", threads=threads)
     first = MatchRecord(games=record.games[:1], length=record.length, rules=record.rules)
     review(first, engine, level="quick")
+    return timed(lambda: review(record, engine, level=level))[0]
+
+
+def timed(work: Callable[[], Found]) -> tuple[Cost, Found]:
+    """What work costs in this process, and what it finds."""
     wall, cpu = time.perf_counter(), time.process_time()
-    review(record, engine, level=level)
-    return Cost(time.perf_counter() - wall, time.process_time() - cpu)
+    found = work()
+    return Cost(time.perf_counter() - wall, time.process_time() - cpu), found
 
 
 def run(*command: str) -> Cost:
@@ -150,9 +159,8 @@ def _written(kept: Path) -> dict[str, object]:
     found = read_review(kept.read_text(encoding="utf-8"))
     costs = []
     for _ in range(3):
-        wall, cpu = time.perf_counter(), time.process_time()
-        page = REVIEW_FORMATS["html"].write(found, "es")
-        costs.append(Cost(time.perf_counter() - wall, time.process_time() - cpu).as_json())
+        cost, page = timed(lambda: REVIEW_FORMATS["html"].write(found, "es"))
+        costs.append(cost.as_json())
     size = len(page.encode() if isinstance(page, str) else page)
     return {"first": costs[0], "later": costs[1:], "mb": round(size / 1e6, 2)}
 
@@ -160,8 +168,8 @@ def _written(kept: Path) -> dict[str, object]:
 def main() -> None:
     """Measures and prints JSON."""
     parser = argparse.ArgumentParser(prog="python -m benchmarks.review_goals", description=__doc__)
-    parser.add_argument("match", nargs="?", type=Path, default=CORPUS / "002.mat")
-    parser.add_argument("--folder", type=Path, default=CORPUS)
+    parser.add_argument("match", nargs="?", type=Path, default=MAT_FOLDER / "002.mat")
+    parser.add_argument("--folder", type=Path, default=MAT_FOLDER)
     parser.add_argument("--rounds", type=int, default=5)
     parser.add_argument("--peer-rounds", type=int, default=1)
     parser.add_argument("--json", action="store_true", help="accepted: JSON is what is printed")

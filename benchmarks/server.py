@@ -23,13 +23,14 @@ from dataclasses import asdict, dataclass
 from http.client import HTTPConnection
 from pathlib import Path
 
+from benchmarks.corpus import MAT_FOLDER
+from benchmarks.processors import processor_s
 from tablas.protocol.live import MatchView, StepGraph
 from tablas.protocol.reviews import ImportReport
 
 STARTS = 5
 _BLOCK = 80  # several turns of the work
 _ALONE_S = 3.0
-_MATCH = Path("/work/shared/formats/corpus/mat/002.mat")
 
 
 @dataclass(frozen=True, slots=True)
@@ -272,12 +273,6 @@ def measured(meter: Meter, pid: int, beside: Beside) -> Iterator[None]:
     meter.games += beside.games - games
 
 
-def processor_s(pid: int) -> float:
-    """Seconds of processor time a process has used."""
-    fields = Path(f"/proc/{pid}/stat").read_text().rpartition(")")[2].split()
-    return (int(fields[11]) + int(fields[12])) / os.sysconf("SC_CLK_TCK")
-
-
 def in_ms(seconds: float) -> float:
     """The time in milliseconds, to a tenth."""
     return round(1000 * seconds, 1)
@@ -290,7 +285,7 @@ def main() -> None:
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--json", action="store_true", help="print one JSON document")
     parser.add_argument("--jobs", action="store_true", help="with and without a rollout and a review beside")
-    parser.add_argument("--match", type=Path, default=_MATCH, help="the match of that review")
+    parser.add_argument("--match", type=Path, default=MAT_FOLDER / "002.mat", help="the match of that review")
     parser.add_argument("--block", type=int, default=_BLOCK, help="answers before the other kind's turn")
     args = parser.parse_args()
     found = (
