@@ -109,14 +109,13 @@ class Client:
             ServerRefused: the server said no.
             OSError: it does not answer.
         """
-        entropy, request_id = secrets.token_hex(32), uuid.uuid4()
-        self._entropy[request_id.hex] = entropy
+        request_id, commitment = self._sealed()
         order = NewMeeting(
             length=length,
             clock=clock,
             is_rated=is_rated,
             is_listed=is_listed,
-            host_commitment=_commitment(entropy),
+            host_commitment=commitment,
             request_id=request_id,
         )
         return await self._asked(MeetingView, "POST", "/api/meetings", order)
@@ -148,9 +147,8 @@ class Client:
             ServerRefused: the server said no.
             OSError: it does not answer.
         """
-        entropy, request_id = secrets.token_hex(32), uuid.uuid4()
-        self._entropy[request_id.hex] = entropy
-        order = SeatOrder(host_commitment=_commitment(entropy), request_id=request_id)
+        request_id, commitment = self._sealed()
+        order = SeatOrder(host_commitment=commitment, request_id=request_id)
         meeting = await self._asked(MeetingView, "POST", f"{_tournament(tournament_id)}/seat", order)
         return meeting if meeting.invite is None else await self.join(meeting.invite)
 
@@ -245,6 +243,12 @@ class Client:
         async for _, news in self._heard(match_id):
             if not isinstance(news, EventsNews | Done | NotDone):
                 yield news
+
+    def _sealed(self) -> tuple[uuid.UUID, str]:
+        """The id of a request for a table, and what is published of the bytes kept for its dice."""
+        request_id, entropy = uuid.uuid4(), secrets.token_hex(32)
+        self._entropy[request_id.hex] = entropy
+        return request_id, _commitment(entropy)
 
     async def _heard(self, match_id: str) -> AsyncIterator[tuple[ClientConnection, SocketNews]]:
         """What the socket of a match says, and the socket, which may be another after a loss."""
