@@ -1,13 +1,14 @@
-"""Accounts without an address: a name, a passphrase, and codes for the day it is forgotten."""
+"""Accounts without an address: a name, a passphrase or passkeys, and codes for the day they are gone."""
 
 from __future__ import annotations
 
 from datetime import datetime
-from typing import Annotated, Literal
+from typing import Annotated, Literal, Self
 
-from pydantic import AfterValidator, Field
+from pydantic import AfterValidator, Field, model_validator
 
 from tablas.protocol.live import printable
+from tablas.protocol.passkeys import PasskeyView, ShownKey
 from tablas.protocol.shapes import Received, Sent
 
 SHORTEST_PASSPHRASE = 10
@@ -53,10 +54,34 @@ class SignInOrder(Received):
     passphrase: TypedPassphrase
 
 
-class PassphraseChange(Received):
-    """Another passphrase; every other session of the account ends."""
+class NameOrder(Received):
+    """The name of an account to be made that a passkey opens."""
 
-    passphrase: TypedPassphrase
+    name: AccountName
+
+
+class KeyQuestion(Received):
+    """Who wants to sign in by passkey; without a name his device shows what it has."""
+
+    name: TypedName = ""
+
+
+class Proof(Received):
+    """Who is signed in shows once more that he is: by the passphrase, or by a passkey of the account."""
+
+    passphrase: TypedPassphrase | None = None
+    answer: ShownKey | None = None
+
+    @model_validator(mode="after")
+    def _one(self) -> Self:
+        if (self.passphrase is None) == (self.answer is None):
+            raise ValueError("either the passphrase or the answer of a passkey is wanted")
+        return self
+
+
+class PassphraseChange(Proof):
+    """Another passphrase, or the first of an account; every other session ends."""
+
     new_passphrase: NewPassphrase
 
 
@@ -66,12 +91,6 @@ class RecoveryOrder(Received):
     name: TypedName
     code: Annotated[str, Field(max_length=60), AfterValidator(printable)]
     new_passphrase: NewPassphrase
-
-
-class PassphraseOrder(Received):
-    """The passphrase once more, before something that cannot be undone."""
-
-    passphrase: TypedPassphrase
 
 
 class NewBot(Received):
@@ -90,6 +109,8 @@ class BotView(Sent):
 class AccountView(Sent):
     """Who is signed in; `codes_left` counts the recovery codes that were not spent.
 
+    An account has a passphrase, passkeys, or both.
+
     `warning` is what whoever runs the server has to say to it, until it is read.
     """
 
@@ -97,15 +118,21 @@ class AccountView(Sent):
     kind: Literal["person", "bot"]
     created_at: datetime
     codes_left: int
+    has_passphrase: bool
+    passkeys: list[PasskeyView]
     bots: list[BotView]
     is_admin: bool
     warning: str | None
 
 
 class SessionView(Sent):
-    """Who asks: the account that is signed in, null for a guest."""
+    """Who asks: the account that is signed in, null for a guest.
+
+    `takes_passkeys` is false where the page was opened by an address that no passkey can belong to.
+    """
 
     account: AccountView | None
+    takes_passkeys: bool
 
 
 class CodesView(Sent):

@@ -13,8 +13,9 @@ from time import monotonic
 from fastapi import FastAPI
 from starlette.middleware.gzip import GZipMiddleware
 
+from tablas.server.accounts.attempts import AccountLimits
 from tablas.server.accounts.routes import router as accounts_router
-from tablas.server.accounts.service import AccountLimits, AccountService
+from tablas.server.accounts.service import AccountService
 from tablas.server.accounts.store import AccountStore
 from tablas.server.analysis.routes import router as analysis_router
 from tablas.server.analysis.service import AnalysisService
@@ -42,6 +43,9 @@ from tablas.server.metrics import Metrics
 from tablas.server.moderation.routes import router as moderation_router
 from tablas.server.moderation.service import ModerationService
 from tablas.server.moderation.store import ModerationStore
+from tablas.server.passkeys.routes import router as passkeys_router
+from tablas.server.passkeys.service import PasskeyService
+from tablas.server.passkeys.store import PasskeyStore
 from tablas.server.play.bot import Engines
 from tablas.server.play.dice import DiceSource, system_dice
 from tablas.server.play.hub import GRACE_S, Hub
@@ -102,6 +106,7 @@ def routed_app() -> FastAPI:
     app.include_router(health_router)
     app.include_router(play_router)
     app.include_router(accounts_router)
+    app.include_router(passkeys_router)
     app.include_router(meet_router)
     app.include_router(chat_router)
     app.include_router(moderation_router)
@@ -170,8 +175,10 @@ def create_app(
     known = ServerSecret.kept_in(secret or _usual_secret(database))
     engines = Engines()
     play = PlayService(ledger, dice, known, engines=engines, watch_delay_s=watch_delay_s, is_public=is_public)
+    asking = Limit("questions about passkeys", 30, 5.0, ticks)
+    keys = PasskeyService(PasskeyStore(database), accounts, known, hosts, limit=asking, now=now)
     app.state.accounts = AccountService(
-        accounts, matches, limits=AccountLimits(ticks), now=now, changed=together.changed
+        accounts, matches, keys, limits=AccountLimits(ticks), now=now, changed=together.changed
     )
     meetings = MeetingService(
         ledger,

@@ -72,6 +72,10 @@ class ServerSecret:
         made = self.link(kind, match_id).encode()
         return match_id if hmac.compare_digest(made, link.encode("utf-8", "replace")) else None
 
+    def decoy(self, name: str) -> bytes:
+        """32 bytes that stand for something of a name that has it not, always the same."""
+        return self._made("decoy", name)
+
     def _made(self, *parts: str) -> bytes:
         return hmac.digest(self._secret, "|".join(("tablas", *parts)).encode(), hashlib.sha256)
 

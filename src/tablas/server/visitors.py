@@ -16,10 +16,12 @@ from starlette.requests import HTTPConnection
 
 COOKIE = "tablas_visitor"
 SESSION_COOKIE = "tablas_session"
+QUESTION_COOKIE = "tablas_question"
 WATCH_HEADER = "tablas-watch"
 # A year: the matches of a guest without an account are his as long as his browser keeps this.
 KEPT_S = 365 * 24 * 3600
 SESSION_KEPT_S = 90 * 24 * 3600
+QUESTION_KEPT_S = 300
 _WORD = re.compile(r"[A-Za-z0-9_-]{43}")
 _BEARER = "bearer "
 
@@ -66,6 +68,12 @@ def session_word(connection: HTTPConnection) -> str | None:
     return word if _WORD.fullmatch(word) else None
 
 
+def question_word(connection: HTTPConnection) -> str | None:
+    """The word of a question about passkeys that a browser was asked."""
+    word = connection.cookies.get(QUESTION_COOKIE, "")
+    return word if _WORD.fullmatch(word) else None
+
+
 def digest(word: str) -> str:
     """What is stored of a word that only its holder knows."""
     return hashlib.sha256(word.encode("ascii")).hexdigest()
@@ -74,6 +82,11 @@ def digest(word: str) -> str:
 def keep_session(request: Request, response: Response, word: str) -> None:
     """Have the browser keep the word of its session, where no script reads it."""
     _keep(request, response, SESSION_COOKIE, word, SESSION_KEPT_S)
+
+
+def keep_question(request: Request, response: Response, word: str) -> None:
+    """Have the browser keep the word of a question until it answers."""
+    _keep(request, response, QUESTION_COOKIE, word, QUESTION_KEPT_S)
 
 
 def drop_session(response: Response) -> None:

@@ -34,6 +34,64 @@ class WrongSignIn(TablasError):
         super().__init__("name and passphrase or code do not belong together", place=place)
 
 
+class PasskeyRefused(TablasError):
+    """A passkey that does not open what it was shown for; nobody is told why not."""
+
+    code = "passkey_refused"
+
+    def __init__(self) -> None:
+        super().__init__("this passkey does not open this", place="body.answer")
+
+
+class PasskeyExpired(TablasError):
+    """The answer to a question that this browser was not asked, or not lately, or has answered."""
+
+    code = "passkey_expired"
+
+    def __init__(self) -> None:
+        super().__init__("the question was answered, or asked too long ago", place="body.answer")
+
+
+class NoPasskeysHere(TablasError):
+    """The page was opened by an address that no passkey can belong to."""
+
+    code = "no_passkeys_here"
+
+    def __init__(self, host: str) -> None:
+        super().__init__(
+            f"{host!r} is no name that this server was given: passkeys belong to names",
+            value=host,
+            place="header.host",
+        )
+
+
+class TooManyPasskeys(TablasError):
+    """More passkeys than one person has."""
+
+    code = "too_many_passkeys"
+
+    def __init__(self, most: int) -> None:
+        super().__init__(f"an account has {most} passkeys at most", value=str(most), place="body")
+
+
+class UnknownPasskey(TablasError):
+    """The account has no such passkey."""
+
+    code = "unknown_passkey"
+
+    def __init__(self, passkey_id: str) -> None:
+        super().__init__("the account has no such passkey", value=passkey_id, place="passkey_id")
+
+
+class LastWayIn(TablasError):
+    """Without this passkey nothing would open the account."""
+
+    code = "last_way_in"
+
+    def __init__(self) -> None:
+        super().__init__("nothing else opens this account", place="passkey_id")
+
+
 class NotSignedIn(TablasError):
     """This is for who is signed in."""
 

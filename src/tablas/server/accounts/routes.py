@@ -13,13 +13,14 @@ from tablas.protocol.accounts import (
     NewAccount,
     NewBot,
     PassphraseChange,
-    PassphraseOrder,
+    Proof,
     RecoveryOrder,
     SessionView,
     SignInOrder,
     TokenView,
 )
-from tablas.server.accounts.service import AccountService, Asked, SignedIn
+from tablas.server.accounts.asked import Asked, From
+from tablas.server.accounts.service import AccountService, SignedIn
 from tablas.server.accounts.store import Account
 from tablas.server.play.routes import REFUSALS
 from tablas.server.visitors import (
@@ -55,14 +56,6 @@ Person = Annotated[Account, Depends(_person)]
 """The account of the person who asks; a guest and a bot are refused."""
 
 
-def _asked(request: Request) -> Asked:
-    client = request.client
-    return Asked("" if client is None else client.host, session_word(request))
-
-
-From = Annotated[Asked, Depends(_asked)]
-
-
 @router.post(
     "/accounts",
     operation_id="signUp",
@@ -79,10 +72,9 @@ async def sign_up(
 
 
 @router.get("/session", operation_id="getSession", responses={503: REFUSALS[503]})
-async def get_session(service: Service, visitor: Known) -> SessionView:
+async def get_session(service: Service, visitor: Known, asked: From) -> SessionView:
     """Who is signed in."""
-    account = await service.store.of_visitor(visitor)
-    return SessionView(account=None if account is None else await service.view(account))
+    return await session_view(service, await service.store.of_visitor(visitor), asked)
 
 
 @router.post("/session", operation_id="signIn", responses=PROVED)
@@ -90,7 +82,7 @@ async def sign_in(
     order: SignInOrder, request: Request, response: Response, service: Service, asked: From
 ) -> SessionView:
     """Sign in; the session is a new one, whatever the browser brought along."""
-    return await _begun(request, response, service, await service.sign_in(order, asked))
+    return await begun(request, response, service, await service.sign_in(order, asked), asked)
 
 
 @router.delete(
@@ -112,7 +104,7 @@ async def recover_account(
     order: RecoveryOrder, request: Request, response: Response, service: Service, asked: From
 ) -> SessionView:
     """Sign in with a recovery code, which is spent, and another passphrase; other sessions end."""
-    return await _begun(request, response, service, await service.recover(order, asked))
+    return await begun(request, response, service, await service.recover(order, asked), asked)
 
 
 @router.post("/account/passphrase", operation_id="changePassphrase", responses=PROVED)
@@ -125,13 +117,13 @@ async def change_passphrase(
     asked: From,
 ) -> SessionView:
     """Another passphrase; other sessions end."""
-    return await _begun(request, response, service, await service.change(account, order, asked))
+    return await begun(request, response, service, await service.change(account, order, asked), asked)
 
 
 @router.post("/account/codes", operation_id="renewCodes", responses=PROVED)
-async def renew_codes(order: PassphraseOrder, service: Service, account: Person, asked: From) -> CodesView:
+async def renew_codes(proof: Proof, service: Service, account: Person, asked: From) -> CodesView:
     """New recovery codes; those made before are worth nothing."""
-    return CodesView(recovery_codes=list(await service.renew_codes(account, order.passphrase, asked)))
+    return CodesView(recovery_codes=list(await service.renew_codes(account, proof, asked)))
 
 
 @router.get(
@@ -153,10 +145,10 @@ async def get_account_data(service: Service, account: Person) -> Response:
     responses=PROVED,
 )
 async def remove_account(
-    order: PassphraseOrder, response: Response, service: Service, account: Person, asked: From
+    proof: Proof, response: Response, service: Service, account: Person, asked: From
 ) -> None:
     """Forget the account and its bots; their matches stay without names."""
-    await service.remove(account, order.passphrase, asked)
+    await service.remove(account, proof, asked)
     drop_session(response)
 
 
@@ -182,8 +174,17 @@ async def remove_bot(name: str, service: Service, account: Person) -> None:
     await service.remove_bot(account, name)
 
 
-async def _begun(
-    request: Request, response: Response, service: AccountService, done: SignedIn
+async def begun(
+    request: Request, response: Response, service: AccountService, done: SignedIn, asked: Asked
 ) -> SessionView:
+    """Who is signed in from here on, in a session that the browser keeps."""
     keep_session(request, response, done.word)
-    return SessionView(account=await service.view(done.account))
+    return await session_view(service, done.account, asked)
+
+
+async def session_view(service: AccountService, account: Account | None, asked: Asked) -> SessionView:
+    """Who is signed in, and whether passkeys can be used where he is."""
+    return SessionView(
+        account=None if account is None else await service.view(account),
+        takes_passkeys=service.keys.are_taken(asked),
+    )

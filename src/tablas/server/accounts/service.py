@@ -3,10 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Awaitable, Callable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from datetime import datetime, timedelta
 from secrets import token_urlsafe
-from typing import Literal
 
 from pydantic import JsonValue
 
@@ -16,10 +15,14 @@ from tablas.protocol.accounts import (
     NewAccount,
     NewBot,
     PassphraseChange,
+    Proof,
     RecoveryOrder,
     SignInOrder,
     TokenView,
 )
+from tablas.protocol.passkeys import NewPasskey, ShownKey
+from tablas.server.accounts.asked import Asked
+from tablas.server.accounts.attempts import AccountLimits
 from tablas.server.accounts.errors import (
     Banned,
     NotSignedIn,
@@ -28,18 +31,18 @@ from tablas.server.accounts.errors import (
     UnknownToken,
     WrongSignIn,
 )
+from tablas.server.accounts.export import account_data
 from tablas.server.accounts.passphrases import (
     CODES,
     Passphrases,
     check_strength,
-    folded,
     new_code,
     plain_code,
 )
 from tablas.server.accounts.store import Account, AccountStore, NewSession, new_account
-from tablas.server.limits import Limit
+from tablas.server.passkeys.service import PasskeyService, Put
+from tablas.server.passkeys.store import add_passkey
 from tablas.server.play.store import MatchStore
-from tablas.server.play.views import names_of
 from tablas.server.visitors import digest
 
 SESSION_FOR = timedelta(days=90)
@@ -56,34 +59,6 @@ class SignedIn:
     codes: tuple[str, ...] = ()
 
 
-@dataclass(frozen=True, slots=True)
-class Asked:
-    """Where a request to sign in comes from: the address, and the session that its browser had."""
-
-    address: str
-    session: str | None = None
-
-
-class AccountLimits:
-    """How often somebody may try a secret: from one address, at one name, and from one at the other."""
-
-    def __init__(self, ticks: Callable[[], float]) -> None:
-        self._address = Limit("attempts to sign in", 30, 10.0, ticks)
-        self._name = Limit("attempts to sign in", 60, 15.0, ticks)
-        self._both = Limit("attempts to sign in", 8, 30.0, ticks)
-
-    def take(self, address: str, name: str = "") -> None:
-        """Count an attempt.
-
-        Raises:
-            TooMany: there have been too many.
-        """
-        self._address.take(address)
-        if name:
-            self._both.take(f"{address} {folded(name)}")
-            self._name.take(folded(name))
-
-
 class AccountService:
     """The accounts of a server, and whose session a word is."""
 
@@ -91,6 +66,7 @@ class AccountService:
         self,
         store: AccountStore,
         matches: MatchStore,
+        keys: PasskeyService,
         *,
         limits: AccountLimits,
         now: Callable[[], datetime],
@@ -100,7 +76,7 @@ class AccountService:
 
         `forget_name`, set later, takes the name of a removed account out of what was made of its matches.
         """
-        self.store = store
+        self.store, self.keys = store, keys
         self._changed = changed
         self._matches = matches
         self._limits = limits
@@ -157,6 +133,8 @@ class AccountService:
             kind=account.kind,
             created_at=account.created_at,
             codes_left=await self.store.codes_left(account.id),
+            has_passphrase=account.passphrase is not None,
+            passkeys=await self.keys.views(account.id),
             bots=[BotView(name=bot.name, created_at=bot.created_at) for bot in bots],
             is_admin=account.is_admin,
             warning=account.warning,
@@ -195,6 +173,73 @@ class AccountService:
         await self.store.sign_in(account.id, session, _digest_of(asked.session))
         return SignedIn(account, word)
 
+    async def sign_up_with_key(self, order: NewPasskey, asked: Asked, guest: str | None) -> SignedIn:
+        """A new account that a passkey opens, as `sign_up`; its name is the one the key was asked for.
+
+        Raises:
+            PasskeyExpired, PasskeyRefused, NoPasskeysHere: the answer is none to what was asked.
+            NameTaken: somebody was faster.
+            TooMany: there were too many attempts.
+        """
+        self._limits.take(asked.address)
+        passkey, name = await self.keys.made(order.answer, order.label, asked)
+        account = new_account(name, "person", self._now(), account_id=passkey.account_id)
+        word, session = self._session()
+        codes = _codes()
+        await self.store.create(
+            account, session, _digests(codes), guest, lambda connection: add_passkey(connection, passkey)
+        )
+        await self._tell(account)
+        return SignedIn(account, word, codes)
+
+    async def sign_in_with_key(self, answer: ShownKey, asked: Asked) -> SignedIn:
+        """The account that a passkey opens, in a session of its own, as `sign_in`.
+
+        Raises:
+            PasskeyExpired, PasskeyRefused, NoPasskeysHere: the answer is none to what was asked.
+            Banned: the account was closed.
+            TooMany: there were too many attempts.
+        """
+        self._limits.take(asked.address)
+        account = await self.keys.shown(answer, asked)
+        if account.is_banned(self._now()):
+            raise Banned(account.name, account.banned_until)
+        word, session = self._session()
+        await self.store.sign_in(account.id, session, _digest_of(asked.session))
+        return SignedIn(account, word)
+
+    async def ask_for_key(self, account: Account, proof: Proof, asked: Asked) -> Put:
+        """A question for one more passkey of an account.
+
+        Raises:
+            WrongSignIn, PasskeyExpired, PasskeyRefused, NoPasskeysHere: the proof is none.
+            TooMany: there were too many attempts.
+        """
+        await self._shows(account, proof, asked)
+        return await self.keys.ask_for_another(account, asked)
+
+    async def add_key(self, account: Account, order: NewPasskey, asked: Asked) -> None:
+        """Keep one more passkey of an account.
+
+        Raises:
+            PasskeyExpired, PasskeyRefused, NoPasskeysHere: the answer is none to what was asked.
+            TooManyPasskeys: the account has as many as it may.
+        """
+        passkey, _ = await self.keys.made(order.answer, order.label, asked, account)
+        await self.keys.store.add(passkey)
+
+    async def remove_key(self, account: Account, key_id: str, proof: Proof, asked: Asked) -> None:
+        """Forget a passkey of an account.
+
+        Raises:
+            WrongSignIn, PasskeyExpired, PasskeyRefused, NoPasskeysHere: the proof is none.
+            UnknownPasskey: the account has no such passkey.
+            LastWayIn: nothing else would open the account.
+            TooMany: there were too many attempts.
+        """
+        await self._shows(account, proof, asked)
+        await self.keys.store.remove(account.id, key_id)
+
     async def sign_out(self, word: str) -> None:
         """End a session."""
         await self.store.sign_out(digest(word))
@@ -203,17 +248,16 @@ class AccountService:
         """The account with another passphrase and this session alone.
 
         Raises:
-            WrongSignIn: the present passphrase is another.
+            WrongSignIn, PasskeyExpired, PasskeyRefused, NoPasskeysHere: the proof is none.
             WeakPassphrase: the new one is guessed at once.
             TooMany: there were too many attempts.
         """
-        self._limits.take(asked.address, account.name)
         check_strength(order.new_passphrase, account.name, "body.new_passphrase")
-        account = await self._proved(account, order.passphrase, "body.passphrase")
+        await self._shows(account, order, asked)
         kept = await self._passphrases.kept(order.new_passphrase)
         word, session = self._session()
         await self.store.change(account.id, kept, session)
-        return SignedIn(account, word)
+        return SignedIn(replace(account, passphrase=kept), word)
 
     async def recover(self, order: RecoveryOrder, asked: Asked) -> SignedIn:
         """The account with another passphrase, for one of its codes; this session alone is left.
@@ -235,30 +279,28 @@ class AccountService:
             raise WrongSignIn
         if account.is_banned(self._now()):
             raise Banned(account.name, account.banned_until)
-        return SignedIn(account, word)
+        return SignedIn(replace(account, passphrase=kept), word)
 
-    async def renew_codes(self, account: Account, passphrase: str, asked: Asked) -> tuple[str, ...]:
+    async def renew_codes(self, account: Account, proof: Proof, asked: Asked) -> tuple[str, ...]:
         """New recovery codes; those made before are worth nothing.
 
         Raises:
-            WrongSignIn: the passphrase is another.
+            WrongSignIn, PasskeyExpired, PasskeyRefused, NoPasskeysHere: the proof is none.
             TooMany: there were too many attempts.
         """
-        self._limits.take(asked.address, account.name)
-        await self._proved(account, passphrase, "body.passphrase")
+        await self._shows(account, proof, asked)
         codes = _codes()
         await self.store.renew_codes(account.id, _digests(codes))
         return codes
 
-    async def remove(self, account: Account, passphrase: str, asked: Asked) -> None:
+    async def remove(self, account: Account, proof: Proof, asked: Asked) -> None:
         """Forget the account and its bots; their matches stay without names.
 
         Raises:
-            WrongSignIn: the passphrase is another.
+            WrongSignIn, PasskeyExpired, PasskeyRefused, NoPasskeysHere: the proof is none.
             TooMany: there were too many attempts.
         """
-        self._limits.take(asked.address, account.name)
-        await self._proved(account, passphrase, "body.passphrase")
+        await self._shows(account, proof, asked)
         await self._remove(account)
 
     async def new_bot(self, account: Account, order: NewBot) -> TokenView:
@@ -302,38 +344,15 @@ class AccountService:
 
     async def data(self, account: Account) -> dict[str, JsonValue]:
         """Everything that is kept of an account, as a document."""
-        sessions, ids = await self.store.data(account)
-        bots = await self.store.bots(account.id)
-        return {
-            "format": "tablas-account-1",
-            "name": account.name,
-            "created_at": account.created_at.isoformat(),
-            "recovery_codes_left": await self.store.codes_left(account.id),
-            "sessions": [at.isoformat() for at in sessions],
-            "bots": [{"name": bot.name, "created_at": bot.created_at.isoformat()} for bot in bots],
-            "matches": [await self._match_data(match_id, account) for match_id in ids],
-        }
+        return await account_data(account, self.store, self._matches, await self.keys.views(account.id))
 
-    async def _match_data(self, match_id: str, account: Account) -> JsonValue:
-        record = await self._matches.find(match_id)
-        assert record is not None
-        people = record.people
-        seat: Literal[0, 1] = 0 if people is None or people.host == account.visitor else 1
-        events = await self._matches.events_after(match_id, 0)
-        return {
-            "id": record.id,
-            "created_at": record.created_at.isoformat(),
-            "players": list(names_of(record)),
-            "level": record.level or None,
-            "seat": seat,
-            "length": record.length,
-            "rules": record.rules,
-            "clock": record.clock,
-            "is_rated": people is not None and people.is_rated,
-            "score": [record.standing.own_score, record.standing.other_score],
-            "is_over": record.standing.is_over,
-            "events": [event.payload for event in events],
-        }
+    async def _shows(self, account: Account, proof: Proof, asked: Asked) -> None:
+        """Let who is signed in show that he is: by a passkey of the account, or by its passphrase."""
+        self._limits.take(asked.address, account.name)
+        if proof.answer is not None:
+            await self.keys.shown(proof.answer, asked, account)
+        else:
+            await self._proved(account, proof.passphrase or "", "body.passphrase")
 
     async def _proved(self, account: Account | None, passphrase: str, place: str = "body") -> Account:
         """The account, if this is its passphrase; the answer takes as long where there is none."""

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import secrets
 import uuid
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from datetime import datetime
 from typing import Literal, cast
@@ -71,9 +71,14 @@ class AccountStore:
         self._database = database
 
     async def create(
-        self, account: Account, session: NewSession, codes: Sequence[str], guest: str | None = None
+        self,
+        account: Account,
+        session: NewSession,
+        codes: Sequence[str],
+        guest: str | None = None,
+        also: Callable[[Connection], None] = lambda _connection: None,
     ) -> None:
-        """Store a new account, its first session and the digests of its codes; all of it or nothing.
+        """Store a new account with its first session, the digests of its codes and what else, or nothing.
 
         The matches of a guest become the account's.
 
@@ -86,6 +91,7 @@ class AccountStore:
             connection.execute(insert(AccountRow).values(**_columns(account)))
             _add_session(connection, account.id, session)
             _add_codes(connection, account.id, codes)
+            also(connection)
             if guest is not None:
                 _adopt(connection, account, guest)
 
@@ -213,11 +219,17 @@ class AccountStore:
 
 
 def new_account(
-    name: str, kind: AccountKind, at: datetime, *, passphrase: str | None = None, owner_id: str | None = None
+    name: str,
+    kind: AccountKind,
+    at: datetime,
+    *,
+    passphrase: str | None = None,
+    owner_id: str | None = None,
+    account_id: str | None = None,
 ) -> Account:
     """An account that was not stored yet, with marks of its own."""
     return Account(
-        id=uuid.uuid4().hex,
+        id=account_id or uuid.uuid4().hex,
         name=name,
         visitor=secrets.token_hex(32),
         kind=kind,

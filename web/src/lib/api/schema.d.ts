@@ -84,6 +84,66 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/account/passkeys": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Add Passkey
+         * @description Keep one more passkey of the account.
+         */
+        post: operations["addPasskey"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/account/passkeys/{passkey_id}/removal": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Remove Passkey
+         * @description Forget a passkey, unless nothing else would open the account.
+         */
+        post: operations["removePasskey"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/account/passkeys/question": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Ask For Key
+         * @description Ask for one more passkey of the account.
+         */
+        post: operations["askForKey"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/account/passphrase": {
         parameters: {
             query?: never;
@@ -98,6 +158,26 @@ export interface paths {
          * @description Another passphrase; other sessions end.
          */
         post: operations["changePassphrase"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/account/proof": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Ask For Proof
+         * @description Ask for a passkey of who is signed in, in the place of the passphrase.
+         */
+        post: operations["askForProof"];
         delete?: never;
         options?: never;
         head?: never;
@@ -158,6 +238,46 @@ export interface paths {
          * @description A new account, signed in from here on; its recovery codes are told this once.
          */
         post: operations["signUp"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/accounts/passkey": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Sign Up With Key
+         * @description A new account that a passkey opens, signed in from here on; its recovery codes are told this once.
+         */
+        post: operations["signUpWithKey"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/accounts/passkey/question": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Ask For First Key
+         * @description Ask for a passkey that a new account of this name is to be opened by.
+         */
+        post: operations["askForFirstKey"];
         delete?: never;
         options?: never;
         head?: never;
@@ -1345,6 +1465,46 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/session/passkey": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Sign In With Key
+         * @description Sign in with a passkey; the session is a new one, whatever the browser brought along.
+         */
+        post: operations["signInWithKey"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/session/passkey/question": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Ask To Sign In
+         * @description Ask for a passkey that opens an account: that of a name, or any that the device offers.
+         */
+        post: operations["askToSignIn"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/session/recovered": {
         parameters: {
             query?: never;
@@ -1719,6 +1879,8 @@ export interface components {
          * AccountView
          * @description Who is signed in; `codes_left` counts the recovery codes that were not spent.
          *
+         *     An account has a passphrase, passkeys, or both.
+         *
          *     `warning` is what whoever runs the server has to say to it, until it is read.
          */
         AccountView: {
@@ -1731,6 +1893,8 @@ export interface components {
              * Format: date-time
              */
             created_at: string;
+            /** Has Passphrase */
+            has_passphrase: boolean;
             /** Is Admin */
             is_admin: boolean;
             /**
@@ -1740,6 +1904,8 @@ export interface components {
             kind: "person" | "bot";
             /** Name */
             name: string;
+            /** Passkeys */
+            passkeys: components["schemas"]["PasskeyView"][];
             /** Warning */
             warning: string | null;
         };
@@ -3100,6 +3266,24 @@ export interface components {
             /** Seq */
             seq: number;
         };
+        /**
+         * KeyQuestion
+         * @description Who wants to sign in by passkey; without a name his device shows what it has.
+         */
+        KeyQuestion: {
+            /**
+             * Name
+             * @default
+             */
+            name: string;
+        };
+        /**
+         * KeySignIn
+         * @description Who comes back, by the key alone.
+         */
+        KeySignIn: {
+            answer: components["schemas"]["ShownKey"];
+        };
         /** @enum {string} */
         Language: "es" | "en";
         /**
@@ -3136,6 +3320,32 @@ export interface components {
             own: components["schemas"]["MeetingView"][];
             /** Playing */
             playing: components["schemas"]["OpenTable"][];
+        };
+        /**
+         * MadeKey
+         * @description A key that was made, as `navigator.credentials.create` gives it.
+         */
+        MadeKey: {
+            /** Id */
+            id: string;
+            /** Rawid */
+            rawId: string;
+            response: components["schemas"]["MadeResponse"];
+            /**
+             * Type
+             * @constant
+             */
+            type: "public-key";
+        };
+        /**
+         * MadeResponse
+         * @description What an authenticator says of a key it has made.
+         */
+        MadeResponse: {
+            /** Attestationobject */
+            attestationObject: string;
+            /** Clientdatajson */
+            clientDataJSON: string;
         };
         /**
          * MatchNews
@@ -3396,6 +3606,17 @@ export interface components {
             is_muted: boolean;
         };
         /**
+         * NameOrder
+         * @description The name of an account to be made that a passkey opens.
+         */
+        NameOrder: {
+            /**
+             * Name
+             * @description 3 to 20 letters, digits, - or _; capitals do not tell two names apart.
+             */
+            name: string;
+        };
+        /**
          * NewAccount
          * @description An account to be made; the matches of the visitor who asks become its own.
          */
@@ -3529,6 +3750,15 @@ export interface components {
              *     }
              */
             rules: components["schemas"]["RulesOrder"];
+        };
+        /**
+         * NewPasskey
+         * @description A key to be kept under a name that tells its owner which it is.
+         */
+        NewPasskey: {
+            answer: components["schemas"]["MadeKey"];
+            /** Label */
+            label: string;
         };
         News: components["schemas"]["MatchNews"] | components["schemas"]["MeetingNews"] | components["schemas"]["PresenceNews"] | components["schemas"]["ChatNews"] | components["schemas"]["Beat"] | components["schemas"]["Refused"];
         /**
@@ -3965,22 +4195,36 @@ export interface components {
             value: number;
         };
         /**
+         * PasskeyView
+         * @description A passkey of an account; `site` is the name of the server that it opens.
+         */
+        PasskeyView: {
+            /**
+             * Created At
+             * Format: date-time
+             */
+            created_at: string;
+            /** Id */
+            id: string;
+            /** Is Synced */
+            is_synced: boolean;
+            /** Label */
+            label: string;
+            /** Site */
+            site: string;
+            /** Used At */
+            used_at: string | null;
+        };
+        /**
          * PassphraseChange
-         * @description Another passphrase; every other session of the account ends.
+         * @description Another passphrase, or the first of an account; every other session ends.
          */
         PassphraseChange: {
+            answer?: components["schemas"]["ShownKey"] | null;
             /** New Passphrase */
             new_passphrase: string;
             /** Passphrase */
-            passphrase: string;
-        };
-        /**
-         * PassphraseOrder
-         * @description The passphrase once more, before something that cannot be undone.
-         */
-        PassphraseOrder: {
-            /** Passphrase */
-            passphrase: string;
+            passphrase?: string | null;
         };
         /** @enum {string} */
         PendingOffer: "double" | "beaver" | "raccoon";
@@ -4494,6 +4738,15 @@ export interface components {
             players: components["schemas"]["ProgressPlayer"][];
         };
         /**
+         * Proof
+         * @description Who is signed in shows once more that he is: by the passphrase, or by a passkey of the account.
+         */
+        Proof: {
+            answer?: components["schemas"]["ShownKey"] | null;
+            /** Passphrase */
+            passphrase?: string | null;
+        };
+        /**
          * PublicPlayer
          * @description What anybody may see of an account; `rating` is null before its first rated match.
          *
@@ -4515,6 +4768,18 @@ export interface components {
              * Format: date-time
              */
             since: string;
+        };
+        /**
+         * QuestionView
+         * @description What a browser is to ask its authenticators: options in the JSON form of WebAuthn.
+         *
+         *     They hold for five minutes and one answer, of the browser that asked.
+         */
+        QuestionView: {
+            /** Public Key */
+            public_key: {
+                [key: string]: components["schemas"]["JsonValue"];
+            };
         };
         /** @enum {string} */
         QuizAction: "double" | "no_double" | "take" | "pass" | "beaver";
@@ -5511,9 +5776,13 @@ export interface components {
         /**
          * SessionView
          * @description Who asks: the account that is signed in, null for a guest.
+         *
+         *     `takes_passkeys` is false where the page was opened by an address that no passkey can belong to.
          */
         SessionView: {
             account: components["schemas"]["AccountView"] | null;
+            /** Takes Passkeys */
+            takes_passkeys: boolean;
         };
         /**
          * SettleAcceptedEvent
@@ -5577,6 +5846,36 @@ export interface components {
         };
         /** @enum {string} */
         Severity: "" | "doubtful" | "error" | "blunder";
+        /**
+         * ShownKey
+         * @description A key that was shown, as `navigator.credentials.get` gives it.
+         */
+        ShownKey: {
+            /** Id */
+            id: string;
+            /** Rawid */
+            rawId: string;
+            response: components["schemas"]["ShownResponse"];
+            /**
+             * Type
+             * @constant
+             */
+            type: "public-key";
+        };
+        /**
+         * ShownResponse
+         * @description What an authenticator signs to show that it has a key.
+         */
+        ShownResponse: {
+            /** Authenticatordata */
+            authenticatorData: string;
+            /** Clientdatajson */
+            clientDataJSON: string;
+            /** Signature */
+            signature: string;
+            /** Userhandle */
+            userHandle?: string | null;
+        };
         /** @enum {string} */
         Side: "own" | "other";
         /**
@@ -6281,7 +6580,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["PassphraseOrder"];
+                "application/json": components["schemas"]["Proof"];
             };
         };
         responses: {
@@ -6379,6 +6678,251 @@ export interface operations {
             };
         };
     };
+    addPasskey: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["NewPasskey"];
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SessionView"];
+                };
+            };
+            /** @description Not signed in, or name and secret do not belong together */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorResponse"];
+                };
+            };
+            /** @description Sent by a page of another site, or not for this visitor to do */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorResponse"];
+                };
+            };
+            /** @description Stale, not allowed now, or a request id used for something else */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorResponse"];
+                };
+            };
+            /** @description A field that is wrong */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorResponse"];
+                };
+            };
+            /** @description More than anybody asks for */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorResponse"];
+                };
+            };
+            /** @description The database cannot be used */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorResponse"];
+                };
+            };
+        };
+    };
+    removePasskey: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                passkey_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["Proof"];
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SessionView"];
+                };
+            };
+            /** @description Not signed in, or name and secret do not belong together */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorResponse"];
+                };
+            };
+            /** @description Sent by a page of another site, or not for this visitor to do */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorResponse"];
+                };
+            };
+            /** @description No such match */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorResponse"];
+                };
+            };
+            /** @description Stale, not allowed now, or a request id used for something else */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorResponse"];
+                };
+            };
+            /** @description A field that is wrong */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorResponse"];
+                };
+            };
+            /** @description More than anybody asks for */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorResponse"];
+                };
+            };
+            /** @description The database cannot be used */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorResponse"];
+                };
+            };
+        };
+    };
+    askForKey: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["Proof"];
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["QuestionView"];
+                };
+            };
+            /** @description Not signed in, or name and secret do not belong together */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorResponse"];
+                };
+            };
+            /** @description Sent by a page of another site, or not for this visitor to do */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorResponse"];
+                };
+            };
+            /** @description Stale, not allowed now, or a request id used for something else */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorResponse"];
+                };
+            };
+            /** @description A field that is wrong */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorResponse"];
+                };
+            };
+            /** @description More than anybody asks for */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorResponse"];
+                };
+            };
+            /** @description The database cannot be used */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorResponse"];
+                };
+            };
+        };
+    };
     changePassphrase: {
         parameters: {
             query?: never;
@@ -6448,6 +6992,80 @@ export interface operations {
             };
         };
     };
+    askForProof: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["QuestionView"];
+                };
+            };
+            /** @description Not signed in, or name and secret do not belong together */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorResponse"];
+                };
+            };
+            /** @description Sent by a page of another site, or not for this visitor to do */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorResponse"];
+                };
+            };
+            /** @description Stale, not allowed now, or a request id used for something else */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorResponse"];
+                };
+            };
+            /** @description A field that is wrong */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorResponse"];
+                };
+            };
+            /** @description More than anybody asks for */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorResponse"];
+                };
+            };
+            /** @description The database cannot be used */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorResponse"];
+                };
+            };
+        };
+    };
     removeAccount: {
         parameters: {
             query?: never;
@@ -6457,7 +7075,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["PassphraseOrder"];
+                "application/json": components["schemas"]["Proof"];
             };
         };
         responses: {
@@ -6580,6 +7198,153 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["CodesView"];
+                };
+            };
+            /** @description Sent by a page of another site, or not for this visitor to do */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorResponse"];
+                };
+            };
+            /** @description Stale, not allowed now, or a request id used for something else */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorResponse"];
+                };
+            };
+            /** @description A field that is wrong */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorResponse"];
+                };
+            };
+            /** @description More than anybody asks for */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorResponse"];
+                };
+            };
+            /** @description The database cannot be used */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorResponse"];
+                };
+            };
+        };
+    };
+    signUpWithKey: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["NewPasskey"];
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CodesView"];
+                };
+            };
+            /** @description Not signed in, or name and secret do not belong together */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorResponse"];
+                };
+            };
+            /** @description Sent by a page of another site, or not for this visitor to do */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorResponse"];
+                };
+            };
+            /** @description Stale, not allowed now, or a request id used for something else */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorResponse"];
+                };
+            };
+            /** @description A field that is wrong */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorResponse"];
+                };
+            };
+            /** @description More than anybody asks for */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorResponse"];
+                };
+            };
+            /** @description The database cannot be used */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorResponse"];
+                };
+            };
+        };
+    };
+    askForFirstKey: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["NameOrder"];
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["QuestionView"];
                 };
             };
             /** @description Sent by a page of another site, or not for this visitor to do */
@@ -10165,6 +10930,153 @@ export interface operations {
             };
             /** @description Sent by a page of another site, or not for this visitor to do */
             403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorResponse"];
+                };
+            };
+            /** @description The database cannot be used */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorResponse"];
+                };
+            };
+        };
+    };
+    signInWithKey: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["KeySignIn"];
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SessionView"];
+                };
+            };
+            /** @description Not signed in, or name and secret do not belong together */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorResponse"];
+                };
+            };
+            /** @description Sent by a page of another site, or not for this visitor to do */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorResponse"];
+                };
+            };
+            /** @description Stale, not allowed now, or a request id used for something else */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorResponse"];
+                };
+            };
+            /** @description A field that is wrong */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorResponse"];
+                };
+            };
+            /** @description More than anybody asks for */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorResponse"];
+                };
+            };
+            /** @description The database cannot be used */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorResponse"];
+                };
+            };
+        };
+    };
+    askToSignIn: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["KeyQuestion"];
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["QuestionView"];
+                };
+            };
+            /** @description Sent by a page of another site, or not for this visitor to do */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorResponse"];
+                };
+            };
+            /** @description Stale, not allowed now, or a request id used for something else */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorResponse"];
+                };
+            };
+            /** @description A field that is wrong */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorResponse"];
+                };
+            };
+            /** @description More than anybody asks for */
+            429: {
                 headers: {
                     [name: string]: unknown;
                 };
