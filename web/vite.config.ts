@@ -3,6 +3,7 @@ import { svelte } from '@sveltejs/vite-plugin-svelte';
 import { svelteTesting } from '@testing-library/svelte/vite';
 import { defineConfig } from 'vitest/config';
 import { chunkName } from './build/chunks.ts';
+import { clientOnly } from './build/clientOnly.ts';
 import { compileHints } from './build/compileHints.ts';
 import { earlyHints } from './build/earlyHints.ts';
 import { finish } from './build/finish.ts';
@@ -21,6 +22,7 @@ export default defineConfig({
   plugins: [
     svelte(),
     svelteTesting(),
+    clientOnly(),
     compileHints(),
     earlyHints(),
     helpPages(),

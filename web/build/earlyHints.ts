@@ -7,7 +7,7 @@ const LANGUAGES = ['es', 'en'];
  * by that one too, or by `id` for any. `*` stands for a language.
  */
 const DRILL = ['/learn/Drill.svelte', '/words/drill.*.ts'];
-const LESSONS = ['/words/learn.*.ts', '/lessons/*.ts', '/lessons/texts.svelte.ts'];
+const LESSONS = ['/words/learn.*.ts', 'help/lessons-*', '/lessons/texts.svelte.ts'];
 const PEOPLE = ['/people/Rooms.svelte', '/words/meet.*.ts', '/words/people.*.ts'];
 const DICE = ['/dice/Dice.svelte', '/words/dice.*.ts'];
 const PAGES: Readonly<Record<string, readonly string[]>> = {

@@ -35,7 +35,7 @@ const everything = Object.keys(manifest).flatMap((key) => [...loadedWith(key)]);
 const LANGUAGES = ['es', 'en'];
 const languages = LANGUAGES.map((language) => `src/lib/words/${language}.ts`);
 
-/** A chunk that holds the words of one language: `words/analyse.es.ts`, `lessons/en.ts`, `virtual:help/rules-es`. */
+/** A chunk that holds the words of one language: `words/analyse.es.ts`, `virtual:help/rules-es`. */
 const LANGUAGE_OF = /[/.-](es|en)(\.ts)?$/;
 
 /**

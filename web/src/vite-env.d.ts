@@ -15,3 +15,9 @@ declare module 'virtual:help/*' {
   const page: () => Promise<HelpPage>;
   export default page;
 }
+
+/** What the lessons say, out of `src/pages/learn/lessons`. */
+declare module 'virtual:help/lessons-*' {
+  const texts: () => Promise<import('./pages/learn/lessons/text').Texts>;
+  export default texts;
+}

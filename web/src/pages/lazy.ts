@@ -1,4 +1,5 @@
 import { useArea, type Area } from '../lib/words';
+import type * as dialogs from './play/dialogs';
 
 /** A page and the words that come with it. */
 async function withWords<Page>(area: Area, page: Promise<Page>): Promise<Page> {
@@ -11,6 +12,13 @@ async function withTexts<Page>(page: Promise<Page>): Promise<Page> {
   const texts = import('./learn/lessons/texts.svelte').then(({ fetchTexts }) => fetchTexts());
   const [loaded] = await Promise.all([withWords('learn', page), texts]);
   return loaded;
+}
+
+type Dialogs = typeof dialogs;
+
+/** One of the board's dialogs. */
+function dialog<Name extends keyof Dialogs>(name: Name): () => Promise<{ default: Dialogs[Name] }> {
+  return async () => ({ default: (await import('./play/dialogs'))[name] });
 }
 
 /** The pages that are not part of the first script. */
@@ -31,19 +39,19 @@ export const joinPage = () => withWords('meet', import('./meet/Join.svelte'));
 export const watchPage = () => withWords('meet', import('./meet/Watch.svelte'));
 export const peoplePage = () => withWords('meet', withWords('people', import('./people/Rooms.svelte')));
 export const companyPanel = () => withWords('moderation', import('./play/Company.svelte'));
-export const doubleDialog = () => import('./play/DoubleDialog.svelte');
-export const keyMap = () => withWords('keys', import('./play/KeyMap.svelte'));
+export const doubleDialog = dialog('Double');
+export const keyMap = () => withWords('keys', dialog('Keys')());
 export const sounds = () => import('./play/Sounds.svelte');
 export const panels = () => import('./play/Panels.svelte');
-export const resignDialog = () => import('./play/ResignDialog.svelte');
+export const resignDialog = dialog('Resign');
 export const moderationPage = () => withWords('moderation', import('./moderation/Moderation.svelte'));
-export const settleDialog = () => import('./play/SettleDialog.svelte');
-export const rulesDialog = () => import('./play/RulesDialog.svelte');
+export const settleDialog = dialog('Settle');
+export const rulesDialog = dialog('Rules');
 export const aids = () => import('./play/Aids.svelte');
 export const hintPanel = () => import('./play/HintPanel.svelte');
 export const textPanel = () => withWords('keys', import('./play/TextPanel.svelte'));
 export const tutorPanel = () => import('./play/TutorPanel.svelte');
-export const tutorDialog = () => import('./play/TutorDialog.svelte');
+export const tutorDialog = dialog('Tutor');
 export const lostPage = () => import('./errors/Lost.svelte');
 export const playPage = () => import('./play/Play.svelte');
 

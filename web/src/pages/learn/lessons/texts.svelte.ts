@@ -2,8 +2,8 @@ import { language, type Language } from '../../../lib/words';
 import type { Texts } from './text';
 
 const loaders: Readonly<Record<Language, () => Promise<Texts>>> = {
-  es: async () => (await import('./es')).es,
-  en: async () => (await import('./en')).en,
+  es: async () => (await import('virtual:help/lessons-es')).default(),
+  en: async () => (await import('virtual:help/lessons-en')).default(),
 };
 const loaded: Partial<Record<Language, Texts>> = {};
 
