@@ -95,12 +95,12 @@ std::pair<NumpyArray<std::int8_t>, NumpyArray<float>> label_games(const Evaluato
                                                                   const InputArray<std::int8_t>& boards,
                                                                   int plays, double lambda, bool all_rolls,
                                                                   std::uint64_t seed, int threads,
-                                                                  std::uint64_t first) {
+                                                                  std::uint64_t first, std::size_t looks) {
   const std::vector<Position> positions = positions_from_array(boards);
   Labelled labelled;
   {
     nb::gil_scoped_release unlocked;
-    labelled = label_by_games(evaluator, positions, {plays, lambda, seed, all_rolls, first}, threads);
+    labelled = label_by_games(evaluator, positions, {plays, lambda, seed, all_rolls, first, looks}, threads);
   }
   return {boards_array(labelled.positions), chances_array(labelled.chances)};
 }
@@ -174,10 +174,11 @@ void bind_training(nb::module_& m) {
   m.def("label_by_all_rolls", &label, "evaluator"_a, "boards"_a, "rolls_ahead"_a = 1, "threads"_a = 1,
         "Chances (n, 5): the mean over all rolls after the best play of each.");
   m.def("label_by_games", &label_games, "evaluator"_a, "boards"_a, "plays"_a, "lambda_"_a, "all_rolls"_a,
-        "seed"_a, "threads"_a = 1, "first"_a = 0,
+        "seed"_a, "threads"_a = 1, "first"_a = 0, "looks"_a = 0,
         "Boards (n, 26) met when play goes on from each board, and labels (n, 5) with the luck taken out; "
         "first "
-        "is the number of the first game, from which its dice follow.");
+        "is the number of the first game, from which its dice follow; looks is at how many plays of a roll, "
+        "those that a forecast likes most, to look, 0 for all.");
   m.def("input_rows", &rows_of_inputs, "boards"_a, "has_patterns"_a, "tails"_a, "threads"_a = 1,
         "Starts (n + 1) of rows, the columns of the first layer that are on in each, and the tails (n).");
   m.def("samples_of_fit", &numbers_of_samples, "seed"_a, "size"_a, "count"_a,

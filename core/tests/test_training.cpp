@@ -6,6 +6,7 @@
 
 #include "check.hpp"
 #include "eval/network.hpp"
+#include "eval/quantised.hpp"
 #include "made_up_network.hpp"
 #include "rules/error.hpp"
 #include "rules/rolls.hpp"
@@ -127,6 +128,30 @@ TEST(one_turn_of_a_game_is_labelled_by_its_rolls_alone) {
   const Labelled labelled = label_by_games(network, positions, {1, 1.0, 7});
   CHECK(labelled.positions == positions);
   CHECK(all_same(labelled.chances, means));
+}
+
+TEST(labels_by_the_likeliest_plays_are_those_of_all_where_there_are_no_more_and_else_close) {
+  const MadeUpNetwork made_up(17, kSmall, kPlanTails, true);
+  const QuantisedNetwork network(made_up.weights());
+  std::vector<Position> positions = random_positions(17, 60);
+  std::vector<Probabilities> means(positions.size());
+  label_by_all_rolls(network, positions, means);
+  const auto labels = [&](std::size_t looks) {
+    return label_by_games(network, positions, {1, 1.0, 7, true, 0, looks});
+  };
+  CHECK(all_same(labels(kMaxPlays).chances, means));
+  const auto missed = [&](std::size_t looks) {
+    const Labelled few = labels(looks);
+    CHECK(few.positions == positions);
+    double sum = 0.0;
+    for (std::size_t i = 0; i < positions.size(); ++i) {
+      const double less = cubeless_equity(means[i]) - cubeless_equity(few.chances[i]);
+      CHECK(less > -1e-6);  // the best of some plays is never better than the best of all
+      sum += less;
+    }
+    return sum;
+  };
+  CHECK(missed(6) < 0.5 * missed(1));
 }
 
 TEST(labels_by_the_roll_played_alone_are_those_of_td_lambda) {

@@ -5,6 +5,7 @@
 #include <cstddef>
 #include <memory>
 
+#include "eval/likeliest.hpp"
 #include "rules/parallel.hpp"
 #include "rules/rolls.hpp"
 #include "training/five.hpp"
@@ -16,23 +17,34 @@ namespace {
 
 constexpr std::size_t kGrain = 64;  // positions a thread takes at a time
 
-// The mean over all rolls of one position at a time, and the best play of each roll.
+constexpr Forecast::Weights kCubeless = {2.0F, 1.0F, 1.0F, -1.0F, -1.0F};
+
+// The mean over all rolls of one position at a time, and the best play of each roll: of all plays, or, where
+// the evaluator has a forecast and `looks` is not 0, of so many that it likes most.
 class AllRolls {
  public:
-  AllRolls(const Evaluator& evaluator, int rolls_ahead) : evaluator_(evaluator) {
+  AllRolls(const Evaluator& evaluator, int rolls_ahead, std::size_t looks = 0)
+      : evaluator_(evaluator), looks_(looks) {
     if (rolls_ahead > 1) deeper_ = std::make_unique<AllRolls>(evaluator, rolls_ahead - 1);
+    if (looks > 0) forecast_ = evaluator.forecast(Forecast::Care::kExact);
   }
 
   // The position must not be over.
   Five mean(const Position& position) {
     std::array<std::size_t, kRolls + 1> starts{};
     next_.clear();
+    chances_.clear();
+    const bool is_forecast =
+        forecast_ != nullptr && forecast_->fit(swapped(position), kCubeless, kMaxCheckers);
     for (std::size_t roll = 0; roll < kRolls; ++roll) {
       append_next_positions(position, kWeightedRolls[roll].dice, next_);
+      if (is_forecast) keep_likeliest(starts[roll]);
       starts[roll + 1] = next_.size();
     }
-    chances_.resize(next_.size());
-    evaluator_.evaluate(next_, chances_);
+    if (!is_forecast) {
+      chances_.resize(next_.size());
+      evaluator_.evaluate(next_, chances_);
+    }
     Five sums{};
     for (std::size_t roll = 0; roll < kRolls; ++roll) {
       best_[roll] = best(starts[roll], starts[roll + 1]);
@@ -61,6 +73,19 @@ class AllRolls {
   [[nodiscard]] const Probabilities& chances_after(std::size_t roll) const { return chances_[best_[roll]]; }
 
  private:
+  // Leaves the likeliest of the positions from `first` on, with their chances.
+  void keep_likeliest(std::size_t first) {
+    const std::span<const Position> results = std::span<const Position>(next_).subspan(first);
+    places_.resize(std::min(looks_, results.size()));
+    find_likeliest(*forecast_, results, scores_, places_);
+    chances_.resize(first + places_.size());
+    forecast_->evaluate(results, places_, std::span<Probabilities>(chances_).subspan(first));
+    kept_.clear();
+    for (const std::size_t place : places_) kept_.push_back(results[place]);
+    next_.resize(first);
+    next_.insert(next_.end(), kept_.begin(), kept_.end());
+  }
+
   // The play with the lowest equity of the player on roll next.
   [[nodiscard]] std::size_t best(std::size_t first, std::size_t last) const {
     std::size_t found = first;
@@ -77,6 +102,11 @@ class AllRolls {
 
   const Evaluator& evaluator_;
   std::unique_ptr<AllRolls> deeper_;
+  const std::size_t looks_;
+  std::unique_ptr<Forecast> forecast_;
+  std::vector<std::int32_t> scores_;
+  std::vector<std::size_t> places_;
+  std::vector<Position> kept_;
   std::vector<Position> next_;
   std::vector<Probabilities> chances_;
   std::array<std::size_t, kRolls> best_{};
@@ -126,7 +156,7 @@ Labelled label_by_games(const Evaluator& evaluator, std::span<const Position> po
                         const GameLabels& options, int threads) {
   std::vector<Labelled> parts((positions.size() + kGrain - 1) / kGrain);
   for_ranges(positions.size(), kGrain, threads, [&](std::size_t first, std::size_t last) {
-    AllRolls all_rolls(evaluator, 1);
+    AllRolls all_rolls(evaluator, 1, options.looks);
     Labelled& part = parts[first / kGrain];
     for (std::size_t i = first; i < last; ++i) {
       label_game(all_rolls, positions[i], options, mixed(options.seed, options.first + i), part);

@@ -29,6 +29,8 @@ struct GameLabels {
   std::uint64_t seed = 0;
   bool all_rolls = true;    // false: only the roll that is played, about 21 times as cheap, and noisy
   std::uint64_t first = 0;  // number of the first game: the dice of each follow from the seed and its number
+  // So many plays of a roll, those that the evaluator's forecast likes most, are looked at; 0: all of them.
+  std::size_t looks = 0;
 };
 
 // From each position play goes on with the best plays, and every position met gets a label: its mean over all

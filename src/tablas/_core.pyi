@@ -401,9 +401,9 @@ def self_play(evaluator: Evaluator, start: str, games: int, seed: int, noise: fl
 def label_by_all_rolls(evaluator: Evaluator, boards: NDArray[numpy.int8], rolls_ahead: int = 1, threads: int = 1) -> NDArray[numpy.float32]:
     """Chances (n, 5): the mean over all rolls after the best play of each."""
 
-def label_by_games(evaluator: Evaluator, boards: NDArray[numpy.int8], plays: int, lambda_: float, all_rolls: bool, seed: int, threads: int = 1, first: int = 0) -> tuple[NDArray[numpy.int8], NDArray[numpy.float32]]:
+def label_by_games(evaluator: Evaluator, boards: NDArray[numpy.int8], plays: int, lambda_: float, all_rolls: bool, seed: int, threads: int = 1, first: int = 0, looks: int = 0) -> tuple[NDArray[numpy.int8], NDArray[numpy.float32]]:
     """
-    Boards (n, 26) met when play goes on from each board, and labels (n, 5) with the luck taken out; first is the number of the first game, from which its dice follow.
+    Boards (n, 26) met when play goes on from each board, and labels (n, 5) with the luck taken out; first is the number of the first game, from which its dice follow; looks is at how many plays of a roll, those that a forecast likes most, to look, 0 for all.
     """
 
 def input_rows(boards: NDArray[numpy.int8], has_patterns: bool, tails: int, threads: int = 1) -> tuple[NDArray[numpy.int64], NDArray[numpy.uint16], NDArray[numpy.uint8]]:

@@ -34,6 +34,16 @@ def test_a_card_labels_with_the_bits_of_the_cpu(tmp_path: Path) -> None:
     assert np.array_equal(found.chances, expected.chances)
 
 
+def test_a_card_does_not_look_at_some_plays_only(tmp_path: Path) -> None:
+    run, whole = Run.begin(tmp_path / "few", replace(FEW, looks=6)), Run.begin(tmp_path / "all", FEW)
+    for one in (run, whole):
+        generate(one)
+
+    with pytest.raises(TrainingRefused, match=r"looks .*must be 0 on the device emulated"):
+        label(run, Work(device="emulated"))
+    assert len(read_shard(label(run)).chances) == len(read_shard(label(whole)).chances)
+
+
 @pytest.mark.skipif(bool(card_state().names), reason="there is a card")
 def test_without_a_card_labels_are_refused_not_made_elsewhere(tmp_path: Path) -> None:
     run = Run.begin(tmp_path, FEW)

@@ -314,6 +314,7 @@ def test_a_recipe_is_read_back_as_it_was_written() -> None:
         ('{"wide": "many"}', "must be a number"),
         ('{"fall": "down"}', "must be one of line, cosine"),
         ('{"picks": -1}', "must not be negative"),
+        ('{"looks": -1}', "must not be negative"),
         ('{"wide": 1.5}', "must be a whole number"),
         ('{"tables": 1}', "must be true or false"),
         ('{"labels": 0}', "must be at least 1"),

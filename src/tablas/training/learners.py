@@ -106,9 +106,12 @@ class Labeller:
 
     Raises:
         DeviceError: there is no such device, or it cannot play this network.
+        TrainingRefused: the recipe looks at some plays only, and the device is no CPU.
     """
 
     def __init__(self, network: Network, recipe: Recipe, device: TrainingDevice) -> None:
+        if recipe.looks > 0 and device != "cpu":
+            raise TrainingRefused("looks", str(recipe.looks), f"must be 0 on the device {device}")
         self._recipe = recipe
         core = network.core
         judge = BearoffTables.shared().beside(core) if recipe.tables else _core.CompositeEvaluator(core)
@@ -135,5 +138,13 @@ class Labeller:
                 boards, recipe.plays, recipe.trace, recipe.all_rolls, seed, first
             )
         return _core.label_by_games(
-            self._evaluator, boards, recipe.plays, recipe.trace, recipe.all_rolls, seed, threads, first
+            self._evaluator,
+            boards,
+            recipe.plays,
+            recipe.trace,
+            recipe.all_rolls,
+            seed,
+            threads,
+            first,
+            recipe.looks,
         )
