@@ -1,8 +1,11 @@
+#include <nanobind/stl/optional.h>
 #include <nanobind/stl/string.h>
 #include <nanobind/stl/vector.h>
 
 #include <algorithm>
 #include <array>
+#include <functional>
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -10,6 +13,7 @@
 #include "bindings/bind.hpp"
 #include "bindings/chances.hpp"
 #include "rules/error.hpp"
+#include "search/packed_turns.hpp"
 #include "search/turns.hpp"
 
 namespace nb = nanobind;
@@ -26,6 +30,7 @@ constexpr std::size_t kCubeNumbers = 8;
 constexpr std::size_t kStepCells = 2 * kMaxSteps;
 
 using Judged = std::vector<TurnJudged>;
+using Hear = nb::typed<nb::callable, void(std::size_t, nb::bytes)>;
 
 std::vector<TurnPlayed> turns_of(const InputArray<std::int8_t>& boards,
                                  const InputArray<std::int8_t>& results,
@@ -65,12 +70,27 @@ std::vector<TurnPlayed> turns_of(const InputArray<std::int8_t>& boards,
 Judged judge_turns(Searcher& searcher, const InputArray<std::int8_t>& boards,
                    const InputArray<std::int8_t>& results, const InputArray<std::uint8_t>& marks,
                    const std::vector<Stakes>& stakes, unsigned options, int checkers_per_side,
-                   const JudgeSettings& settings, SearchControl* control) {
+                   const JudgeSettings& settings, SearchControl* control, const std::optional<Hear>& hear) {
   const std::vector<TurnPlayed> turns = turns_of(boards, results, marks, stakes, options, checkers_per_side);
   Judged judged(turns.size());
+  std::function<void(std::size_t)> told;
+  if (hear) {
+    told = [&](std::size_t place) {
+      const std::string bytes = packed(judged[place]);
+      const nb::gil_scoped_acquire locked;
+      (*hear)(place, nb::bytes(bytes.data(), bytes.size()));
+    };
+  }
   nb::gil_scoped_release unlocked;
   SearchControl unlimited;
-  searcher.judge(turns, settings, control == nullptr ? unlimited : *control, judged);
+  searcher.judge(turns, settings, control == nullptr ? unlimited : *control, judged, told);
+  return judged;
+}
+
+Judged unpack_turns(const std::vector<nb::bytes>& kept) {
+  Judged judged;
+  judged.reserve(kept.size());
+  for (const nb::bytes& bytes : kept) judged.push_back(unpacked({bytes.c_str(), bytes.size()}));
   return judged;
 }
 
@@ -207,18 +227,24 @@ void bind_turns(nb::module_& m) {
       "judge_turns",
       [](Searcher& searcher, const InputArray<std::int8_t>& boards, const InputArray<std::int8_t>& results,
          const InputArray<std::uint8_t>& marks, const std::vector<Stakes>& stakes, unsigned options,
-         int checkers_per_side, const JudgeSettings& settings, SearchControl* control) {
+         int checkers_per_side, const JudgeSettings& settings, SearchControl* control,
+         const std::optional<Hear>& hear) {
         return TurnsJudged{judge_turns(searcher, boards, results, marks, stakes, options, checkers_per_side,
-                                       settings, control)};
+                                       settings, control, hear)};
       },
       "searcher"_a, "boards"_a, "results"_a, "marks"_a, "stakes"_a, "options"_a, "checkers_per_side"_a,
-      "settings"_a, "control"_a.none(),
+      "settings"_a, "control"_a.none(), "hear"_a = nb::none(),
       "Turns beside what the search would have done. `boards` (n, 26) before them and `results` (n, 26) "
       "after "
       "them are\nin the mover's view; `marks` (n, 3) hold two dice, 0 for none, and the sum of 1 (asks for "
       "the "
-      "cube), 2 (has\ndoubled), 4 (asks for luck), 8 (the result is known). Raises CoreError `bad_stakes`, "
-      "`bad_dice`, `bad_ply`,\n`bad_threads`, `search_cancelled`.");
+      "cube), 2 (has\ndoubled), 4 (asks for luck), 8 (the result is known). `hear` is told the place of each "
+      "turn once it is\njudged, and what was found as bytes for `unpack_turns`, in whichever thread. Raises "
+      "CoreError `bad_stakes`,\n`bad_dice`, `bad_ply`, `bad_threads`, `search_cancelled`, and what `hear` "
+      "raises.");
+  m.def(
+      "unpack_turns", [](const std::vector<nb::bytes>& kept) { return TurnsJudged{unpack_turns(kept)}; },
+      "kept"_a, "Turns from the bytes that `judge_turns` told. Raises CoreError `bad_turn`.");
 }
 
 }  // namespace tablas

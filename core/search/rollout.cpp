@@ -169,8 +169,8 @@ Position GamePlayer::searched(Dice dice) {
   const RolloutSettings& settings = table_.settings;
   const Question question = {position_, stakes_, settings.options, settings.checkers_per_side};
   const SearchSettings how = {settings.plies, settings.filter, 1, true, 1};
-  SearchControl unlimited;
-  const PlaysFound found = table_.searcher.best_plays(question, dice, how, unlimited);
+  SearchControl inner(&table_.control);
+  const PlaysFound found = table_.searcher.best_plays(question, dice, how, inner);
   rolls_.count(found.evaluations);
   return swapped(found.plays.empty() ? position_ : found.plays[0].play.result);
 }

@@ -6,6 +6,7 @@
 
 #include <cstddef>
 #include <cstdint>
+#include <functional>
 #include <span>
 #include <vector>
 
@@ -73,9 +74,10 @@ class Searcher {
 
   // Judges turns that were played, see search/turns.hpp; out[i] is filled for turns[i]. Threads share the
   // turns out among themselves. Throws the same but "game_over": a finished game has nothing to judge. A
-  // limit of `control` that runs out is "search_cancelled" too.
+  // limit of `control` that runs out is "search_cancelled" too. `hear` is called with the place of each turn
+  // once it is filled, by the thread that judged it; what it throws ends the work, and is thrown here.
   void judge(std::span<const TurnPlayed> turns, const JudgeSettings& settings, SearchControl& control,
-             std::span<TurnJudged> out);
+             std::span<TurnJudged> out, const std::function<void(std::size_t)>& hear = {});
 
  private:
   [[nodiscard]] SearchSpace space_of(const Question& question);

@@ -155,7 +155,7 @@ class TurnJudge {
 }  // namespace
 
 void Searcher::judge(std::span<const TurnPlayed> turns, const JudgeSettings& settings, SearchControl& control,
-                     std::span<TurnJudged> out) {
+                     std::span<TurnJudged> out, const std::function<void(std::size_t)>& hear) {
   check_search(settings.plies, settings.threads);
   if (turns.size() != out.size()) throw Error("bad_array", "there must be one place for each turn");
   control.begin_stage(settings.plies, static_cast<std::int64_t>(turns.size()));
@@ -167,6 +167,7 @@ void Searcher::judge(std::span<const TurnPlayed> turns, const JudgeSettings& set
       TurnJudge judge(space, table_, turns[part], settings, inner);
       out[part] = judge.judged();
       control.finish_part(judge.evaluations());
+      if (hear) hear(part);
     });
   } catch (const SearchStopped&) {
     throw Error("search_cancelled", "the search was cancelled");

@@ -573,12 +573,18 @@ class TurnsJudged:
     def worths(self) -> NDArray[numpy.float64]:
         """Worth (n, 21) of the best play of each roll 1-1, 2-1 ... 6-6."""
 
-def judge_turns(searcher: Searcher, boards: NDArray[numpy.int8], results: NDArray[numpy.int8], marks: NDArray[numpy.uint8], stakes: Sequence[Stakes], options: int, checkers_per_side: int, settings: JudgeSettings, control: SearchControl | None) -> TurnsJudged:
+def judge_turns(searcher: Searcher, boards: NDArray[numpy.int8], results: NDArray[numpy.int8], marks: NDArray[numpy.uint8], stakes: Sequence[Stakes], options: int, checkers_per_side: int, settings: JudgeSettings, control: SearchControl | None, hear: Callable[[int, bytes], None] | None = None) -> TurnsJudged:
     """
     Turns beside what the search would have done. `boards` (n, 26) before them and `results` (n, 26) after them are
     in the mover's view; `marks` (n, 3) hold two dice, 0 for none, and the sum of 1 (asks for the cube), 2 (has
-    doubled), 4 (asks for luck), 8 (the result is known). Raises CoreError `bad_stakes`, `bad_dice`, `bad_ply`,
-    `bad_threads`, `search_cancelled`.
+    doubled), 4 (asks for luck), 8 (the result is known). `hear` is told the place of each turn once it is
+    judged, and what was found as bytes for `unpack_turns`, in whichever thread. Raises CoreError `bad_stakes`,
+    `bad_dice`, `bad_ply`, `bad_threads`, `search_cancelled`, and what `hear` raises.
+    """
+
+def unpack_turns(kept: Sequence[bytes]) -> TurnsJudged:
+    """
+    Turns from the bytes that `judge_turns` told. Raises CoreError `bad_turn`.
     """
 
 class RolloutSettings:

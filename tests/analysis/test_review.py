@@ -310,6 +310,29 @@ def test_a_beaver_may_be_answered_by_a_raccoon_where_raccoons_are_agreed_on() ->
     assert taken.error == pytest.approx(20 / 36, abs=1e-4)
 
 
+@pytest.mark.parametrize(
+    ("limit", "answers", "replies"),
+    [
+        (3, [("take", -20), ("beaver", -30), ("pass", -36)], [("take", 15), ("pass", -36)]),
+        (6, [("take", -20), ("pass", -36), ("beaver", -60)], [("raccoon", 30), ("take", 20), ("pass", -36)]),
+        (9, [("take", -20), ("pass", -36), ("beaver", -80)], [("raccoon", 40), ("take", 20), ("pass", -36)]),
+    ],
+)
+def test_raises_under_a_stake_limit_count_no_more_than_it(
+    limit: int, answers: list[tuple[str, int]], replies: list[tuple[str, int]]
+) -> None:
+    position = Position.from_board([0, 1, 0, 0, 0, 1, *[0] * 18, -2, 0])  # 10/36 of a cube, as above
+    rules = replace(RACCOONS, stake_limit=limit)
+    entries = (CubeTurn(0, "double", 2), CubeTurn(1, "beaver", 4), CubeTurn(0, "take", 4))
+
+    found = review(cube_game(*entries, position=position, rules=rules), engine(), level="quick")
+    beavered, taken = (each for each in found.decisions if each.kind == "take")
+
+    assert [(each.action, round(each.equity * 36)) for each in beavered.alternatives] == answers
+    assert [(each.action, round(each.equity * 36)) for each in taken.alternatives] == replies
+    assert "cube_not_judged" not in found.games[0].notes
+
+
 @pytest.mark.parametrize("answer", [(CubeTurn(1, "take", 8),), ()])
 def test_who_takes_a_raccoon_he_should_pass_gives_the_difference_away(answer: tuple[Entry, ...]) -> None:
     raises = (CubeTurn(0, "double", 2), CubeTurn(1, "beaver", 4), CubeTurn(0, "raccoon", 8))

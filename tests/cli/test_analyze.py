@@ -22,7 +22,7 @@ from tablas.cli.review_files import named_files, new_files, review_names
 from tablas.cli.review_jobs import Progress
 from tablas.cli.review_journal import JournalFile
 from tablas.cli.review_progress import clock_text
-from tablas.decision import AskedTurn, Engine, JudgedTurn, Rollout, RolloutSettings
+from tablas.decision import AskedTurn, Engine, JudgedTurn, Rollout, RolloutSettings, unpacked_turns
 from tablas.formats import jsonl
 from tablas.position import Position
 from tablas.record import MatchRecord, Outcome, PlayerRecord
@@ -188,42 +188,41 @@ def test_what_cannot_be_done_is_refused_before_the_review(
     assert code in done.err
 
 
-DIES_AT_THE_FOURTH_QUESTION = """
-import os, signal, sys
-from tablas.cli import main, review_journal
+DIES_AFTER_FORTY_DECISIONS = """
+import os, signal, sys, threading
+from tablas.cli import main
 from tablas.decision import Engine
 
-review_journal._GATHER_S = 0  # as where every answer takes a while
-real, asked = Engine.judge_turns, []
+real, judged = Engine.judge_turns, os.open(sys.argv.pop(1), os.O_WRONLY | os.O_CREAT | os.O_APPEND)
 
-def judged(*rest, **how):
-    asked.append(1)
-    if len(asked) == 4:
-        os.kill(os.getpid(), signal.SIGKILL)
-    return real(*rest, **how)
+def judge_turns(*rest, on_judged, **how):
+    def hear(place, answer):
+        os.write(judged, b".")
+        if os.fstat(judged).st_size == 40:
+            threading.Thread(target=os.kill, args=(os.getpid(), signal.SIGKILL)).start()
+        on_judged(place, answer)
+    return real(*rest, on_judged=hear, **how)
 
-Engine.judge_turns = judged
+Engine.judge_turns = judge_turns
 main(sys.argv[1:])
 """
 
 
-@pytest.mark.parametrize("cut", [0, 25])
-def test_a_killed_run_goes_on_with_the_decision_it_was_at(
-    run: Run, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, cut: int
+@pytest.mark.parametrize(("threads", "cut"), [(1, 0), (2, 0), (1, 25)])
+def test_a_killed_run_loses_no_decision_but_those_in_work(
+    run: Run, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, threads: int, cut: int
 ) -> None:
-    out, source = tmp_path / "out", tmp_path / "long.jsonl"
-    long = played(3)
-    long = match(game(*long.games[0].entries[:24]), SHORT.games[0])
+    out, source, count = tmp_path / "out", tmp_path / "long.jsonl", tmp_path / "judged"
+    long = match(*played(3).games[:2])
     source.write_bytes(jsonl.write(long))
-    line = ("analyze", str(source), "--level", "quick", "--jobs", "1", "--out", str(out))
-    child = [sys.executable, "-c", DIES_AT_THE_FOURTH_QUESTION, *line]
+    line = ("analyze", str(source), "--level", "quick", "--jobs", str(threads), "--out", str(out))
+    child = [sys.executable, "-c", DIES_AFTER_FORTY_DECISIONS, str(count), *line]
     assert subprocess.run(child, check=False, stdout=subprocess.DEVNULL).returncode == -signal.SIGKILL
-    (journal,) = out.iterdir()
-    kept = [len(json.loads(text)["turns"]) for text in journal.read_text().splitlines()[1:]]
-    assert len(kept) == 3  # nothing of what was answered is lost
+    (journal,) = (path for path in out.iterdir() if path.name.endswith(".turns"))
     if cut:  # killed while it wrote a line, after which that line does not count
         journal.write_text(journal.read_text()[:-cut])
-    known = sum(kept[:2]) if cut else sum(kept)
+    kept = journal.read_text().count("\n") - 1
+    assert 0 <= count.stat().st_size - kept - bool(cut) <= threads
     judged: list[int] = []
     real = Engine.judge_turns
 
@@ -238,7 +237,7 @@ def test_a_killed_run_goes_on_with_the_decision_it_was_at(
     whole = review(long, engine(), level="quick")
 
     assert done.status == 0
-    assert known + again == sum(judged)
+    assert kept + again == sum(judged)
     assert [path.name for path in out.iterdir()] == ["long.review.json"]
     assert read_review((out / "long.review.json").read_text()) == whole
 
@@ -246,10 +245,9 @@ def test_a_killed_run_goes_on_with_the_decision_it_was_at(
 DIES_AT_THE_THIRD_ROLLOUT = """
 import os, signal, sys
 from tablas.analysis import escalation
-from tablas.cli import main, review_journal
+from tablas.cli import main
 from tablas.decision import Engine, RolloutSettings
 
-review_journal._GATHER_S = 0
 real, asked = Engine.rollout_plays, []
 
 def rolled_out(*rest, **how):
@@ -296,9 +294,11 @@ def test_a_killed_run_loses_no_rollout_but_the_one_in_work(
 def test_answers_made_in_another_way_are_asked_for_again(tmp_path: Path) -> None:
     path = tmp_path / "a.review.json.turns"
     way = way_of(SHORT, "quick", "none", Thresholds(), engine())
-    turns = engine().judge_turns([AskedTurn(Position.start(), Stakes(), (3, 1))], Rules(), ply=0)
+    asked = [AskedTurn(Position.start(), Stakes(), (3, 1))]
     first = JournalFile(path, way, resumes=False)
-    first.keep(0, "first", turns)
+    turns = engine().judge_turns(
+        asked, Rules(), ply=0, on_judged=lambda place, answer: first.keep(0, "first", place, answer)
+    )
     first.close()
 
     def known(way: str, *, resumes: bool) -> int:
@@ -308,7 +308,7 @@ def test_answers_made_in_another_way_are_asked_for_again(tmp_path: Path) -> None
 
     again = JournalFile(path, way, resumes=True)
     again.close()
-    assert list(again.known(0, "first")) == turns
+    assert unpacked_turns(asked, [again.known(0, "first")[0]]) == turns
     assert known(way, resumes=True) == 1
     assert known(way_of(SHORT, "deep", "none", Thresholds(), engine()), resumes=True) == 0
     assert known(way, resumes=False) == 0

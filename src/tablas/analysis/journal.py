@@ -1,30 +1,29 @@
-"""What the engine has said so far, told turn by turn: a review that was killed goes on where it was."""
+"""What the engine has said so far, decision by decision: a review that was killed goes on where it was."""
 
 from __future__ import annotations
 
-import time
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Mapping, Sequence
 from typing import Literal, Protocol
 
-from tablas.decision import AskedTurn, JudgedTurn, RolloutOutcome
+from tablas.decision import RolloutOutcome
 
-Stage = Literal["first", "deeper"]
-
-# Turns are asked about so many at a time that an answer takes about a second, however fast the machine: so
-# much is lost at most, or the one turn in work where that takes longer.
-_SLICE_S = 1.0
-_MOST_AT_ONCE = 64
+Stage = Literal["first", "deeper", "preview"]
+"""Of a game: its first look, the second one where that could change a verdict, a quick review before both."""
 
 
 class Journal(Protocol):
-    """Keeps answers as they come, in the order of the questions of each game and stage."""
+    """Keeps every answer as soon as there is one, whichever question of its game and stage it answers.
 
-    def known(self, game: int, stage: Stage) -> Sequence[JudgedTurn]:
-        """The answers that an earlier run has kept, from the first question on."""
+    An answer is what ``Engine.judge_turns`` tells of a turn. It is kept when the call returns: a process that
+    is killed then loses no more than the decisions that its threads are looking at.
+    """
+
+    def known(self, game: int, stage: Stage) -> Mapping[int, bytes]:
+        """The answers that an earlier run has kept, by the place of their question."""
         ...
 
-    def keep(self, game: int, stage: Stage, turns: Sequence[JudgedTurn]) -> None:
-        """Keeps the next answers."""
+    def keep(self, game: int, stage: Stage, place: int, answer: bytes) -> None:
+        """Keeps an answer; called by the thread that has found it."""
         ...
 
     def rolled(self, game: int) -> Sequence[Sequence[RolloutOutcome]]:
@@ -36,20 +35,24 @@ class Journal(Protocol):
         ...
 
 
-def judged_in_slices(
-    turns: Sequence[AskedTurn],
-    judge: Callable[[Sequence[AskedTurn]], list[JudgedTurn]],
-    known: Sequence[JudgedTurn],
-    threads: int,
-) -> Iterator[list[JudgedTurn]]:
-    """The answers to the turns that are not known, a few at a time."""
-    done, size = len(known), threads
-    while done < len(turns):
-        begun = time.monotonic()
-        part = judge(turns[done : done + size])
-        yield part
-        done += len(part)
-        if time.monotonic() - begun < _SLICE_S / 2:
-            size = min(2 * size, _MOST_AT_ONCE)
-        elif time.monotonic() - begun > _SLICE_S:
-            size = max(threads, size // 2)
+class PreviewJournal:
+    """The part of a journal for the quick review that is made before a deeper one."""
+
+    def __init__(self, whole: Journal) -> None:
+        self._whole = whole
+
+    def known(self, game: int, stage: Stage) -> Mapping[int, bytes]:
+        """As ``Journal``."""
+        return self._whole.known(game, "preview") if stage == "first" else {}
+
+    def keep(self, game: int, stage: Stage, place: int, answer: bytes) -> None:
+        """As ``Journal``."""
+        if stage == "first":
+            self._whole.keep(game, "preview", place, answer)
+
+    def rolled(self, game: int) -> Sequence[Sequence[RolloutOutcome]]:  # noqa: ARG002
+        """None: a quick review before a deeper one rolls nothing out."""
+        return ()
+
+    def keep_rolled(self, game: int, outcomes: Sequence[RolloutOutcome]) -> None:
+        """Nothing is ever to be kept."""

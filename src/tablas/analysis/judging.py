@@ -144,7 +144,7 @@ class Judge:
             (cube.double_pass, cube.double_pass_worth),
         ]
         if stakes.may_beaver:
-            answers.append((raises.beaver(cube), _NO_MATCH))
+            answers.append((raises.beaver(cube, stakes), _NO_MATCH))
         return min(answers)
 
     def _take(self, spot: Spot, cube: JudgedCube, raises: RaisesJudged) -> list[Decision]:
@@ -159,7 +159,7 @@ class Judge:
             self._answer("pass", cube.double_pass, cube.double_pass_worth, cube),
         ]
         if spot.asked.stakes.may_beaver:
-            answers.append(self._answer("beaver", raises.beaver(cube), _NO_MATCH, cube))
+            answers.append(self._answer("beaver", raises.beaver(cube, spot.asked.stakes), _NO_MATCH, cube))
         alternatives = _sorted(*answers)
         seat = opponent(spot.mover)
         decision = self._decided(spot, seat, "take", alternatives, _place(alternatives, done))
@@ -167,19 +167,20 @@ class Judge:
 
     def _beaver_answer(self, spot: Spot, cube: JudgedCube, raises: RaisesJudged) -> Decision:
         """What the player who doubled answers, in units of the cube before the beaver."""
+        stakes = spot.asked.stakes
         answers = [
-            self._of_cube("take", raises.beaver_taken(cube), _NO_MATCH, raises.beavered or cube),
+            self._of_cube("take", raises.beaver_taken(cube, stakes), _NO_MATCH, raises.beavered or cube),
             self._alternative("pass", -1.0, _NO_MATCH, None, cube.ply),
         ]
         if raises.owned is not None:
-            answers.append(self._of_cube("raccoon", raccoon(raises.owned), _NO_MATCH, raises.owned))
-        before = replace(spot.asked.stakes, cube=2 * spot.asked.stakes.cube, owner="other")
+            answers.append(self._of_cube("raccoon", raccoon(raises.owned, stakes), _NO_MATCH, raises.owned))
+        before = replace(stakes, cube=2 * stakes.cube, owner="other")
         return self._to_raise(spot, spot.mover, _sorted(*answers), before)
 
     def _raccoon_answer(self, spot: Spot, owned: JudgedCube) -> Decision:
         """Take or pass of the player who has beavered, in units of the cube before the raccoon."""
         answers = _sorted(
-            self._answer("take", raccoon_taken(owned), _NO_MATCH, owned),
+            self._answer("take", raccoon_taken(owned, spot.asked.stakes), _NO_MATCH, owned),
             self._alternative("pass", -1.0, _NO_MATCH, None, owned.ply),
         )
         before = replace(spot.asked.stakes.swapped(), cube=4 * spot.asked.stakes.cube, owner="own")

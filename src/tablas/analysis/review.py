@@ -7,14 +7,14 @@ from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass, replace
 
 from tablas.analysis.escalation import Roller, could_change
-from tablas.analysis.journal import Journal, Stage, judged_in_slices
+from tablas.analysis.journal import Journal, Stage
 from tablas.analysis.judging import Judge
 from tablas.analysis.raises import RaisesJudged
 from tablas.analysis.rates import added, game_totals
 from tablas.analysis.thresholds import Thresholds
 from tablas.analysis.types import Decision, Escalation, GameReview, Review, ReviewLevel
 from tablas.analysis.walk import Spot, Walk, walk_game
-from tablas.decision import AskedTurn, Engine, JudgedTurn, SearchControl
+from tablas.decision import AskedTurn, Engine, JudgedTurn, SearchControl, unpacked_turns
 from tablas.decision.levels import MoveFilter
 from tablas.errors import BadStakes
 from tablas.match import Seat
@@ -119,13 +119,15 @@ def review_game(
     thresholds: Thresholds | None = None,
     escalation: Escalation = "none",
     cancel: SearchControl | None = None,
+    journal: Journal | None = None,
 ) -> GameReview:
     """One game of the match judged, as ``review`` judges all of them.
 
     Raises:
         BadStakes, SearchCancelled: as ``review``.
     """
-    return _Reviewer(record, engine, level, thresholds or Thresholds(), escalation, cancel).game(index)
+    reviewer = _Reviewer(record, engine, level, thresholds or Thresholds(), escalation, cancel, journal)
+    return reviewer.game(index)
 
 
 def progressive(
@@ -266,20 +268,27 @@ class _Reviewer:
         journal = self._journal
         if journal is None:
             return self._searched(turns, ply)
-        found = list(journal.known(game, stage))[: len(turns)]
-        parts = judged_in_slices(turns, lambda part: self._searched(part, ply), found, self._engine.threads)
-        for part in parts:
-            journal.keep(game, stage, part)
-            found += part
-        return found
+        kept = {place: each for place, each in journal.known(game, stage).items() if place < len(turns)}
+        left = [place for place in range(len(turns)) if place not in kept]
 
-    def _searched(self, turns: Sequence[AskedTurn], ply: int) -> list[JudgedTurn]:
+        def keep(place: int, answer: bytes) -> None:
+            journal.keep(game, stage, left[place], answer)
+
+        known = unpacked_turns([turns[place] for place in kept], list(kept.values()))
+        new = self._searched([turns[place] for place in left], ply, keep)
+        found = dict(zip((*kept, *left), (*known, *new), strict=True))
+        return [found[place] for place in range(len(turns))]
+
+    def _searched(
+        self, turns: Sequence[AskedTurn], ply: int, keep: Callable[[int, bytes], None] | None = None
+    ) -> list[JudgedTurn]:
         return self._engine.judge_turns(
             turns,
             self.record.rules,
             ply=ply,
             move_filter=self._depth.move_filter,
             control=self._control,
+            on_judged=keep,
         )
 
     def _deeper(

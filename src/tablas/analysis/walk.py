@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
 from typing import Literal
 
 from tablas.analysis.raises import NO_RAISES, RaisesAsked, raises_asked
@@ -203,11 +203,6 @@ class _Walker:
             None,
         )
         is_answer = answer is not None and _answers(self._entries, answer, opponent(entry.seat))
-        raised = answer is not None and getattr(self._entries[answer], "kind", "") == "beaver"
-        if stakes.rules.stake_limit is not None:
-            # Under a limit the game at twice the cube is another game: raises are left unjudged.
-            stakes = replace(stakes, rules=replace(stakes.rules, beavers=False, raccoons=False))
-            is_answer = is_answer and not raised
         asked = AskedTurn(self._before[index], stakes, asks_cube=True, has_doubled=True)
         place = answer if is_answer else None
         raises = raises_asked(asked)
@@ -230,8 +225,7 @@ class _Walker:
     def _raised(self, index: int) -> None:
         """What is answered to a beaver or a raccoon."""
         offer, double = self._cube.offer, self._double
-        is_limited = double is not None and double.stakes.rules.stake_limit is not None
-        if is_limited or offer is None or double is None or offer.kind not in ("beaver", "raccoon"):
+        if offer is None or double is None or offer.kind not in ("beaver", "raccoon"):
             return
         if offer.kind == "beaver":
             raised: Raised = "beaver"

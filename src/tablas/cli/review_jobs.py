@@ -7,7 +7,7 @@ import threading
 import time
 from collections.abc import Callable, Iterator, Sequence
 from concurrent.futures import FIRST_COMPLETED, Future, ThreadPoolExecutor, wait
-from contextlib import contextmanager
+from contextlib import AbstractContextManager, nullcontext
 from dataclasses import dataclass, field, replace
 from pathlib import Path
 
@@ -28,7 +28,7 @@ from tablas.analysis.journal_lines import way_of
 from tablas.cli.faults import FileNotReadable, FileNotWritable, Refused
 from tablas.cli.files import read_whole, write_whole
 from tablas.cli.info import read_file
-from tablas.cli.review_journal import JOURNAL_SUFFIX, JournalFile
+from tablas.cli.review_journal import JOURNAL_SUFFIX, JournalFile, journal_of
 from tablas.cluster.reviews import ReviewsElsewhere
 from tablas.decision import Engine, SearchControl
 from tablas.errors import ClusterUnreachable, FormatError, SearchCancelled, TablasError, WorkerLost
@@ -259,7 +259,7 @@ class ReviewRun:
                     cancel=control,
                     resume_from=keeper.kept() if manner.resumes else None,
                     journal=journal,
-                    games_from=self._games_from(control),
+                    games_from=self._games_from(control, journal),
                 )
             except TablasError:
                 keeper.flush()
@@ -267,36 +267,31 @@ class ReviewRun:
             finally:
                 self._controls.discard(control)
             written = keeper.finish(found)
-        if manner.file is not None:
-            manner.file(source, found)
+            if manner.file is not None:
+                manner.file(source, found)
         written += _reports(found, stem, manner)
         totals, worst = found.totals, found.worst(len(found.decisions) if manner.keeps else 3)
         kept = found if manner.keeps else replace(found, games=(), record=_heads(found.record))
         return Summary(kept, totals, worst[:3]), written
 
-    def _games_from(self, control: SearchControl) -> GamesFrom | None:
+    def _games_from(self, control: SearchControl, journal: JournalFile | None) -> GamesFrom | None:
         elsewhere, manner = self._elsewhere, self._manner
         if elsewhere is None:
             return None
         return lambda record, indices: elsewhere.games(
-            record, indices, manner.level, manner.thresholds, manner.escalation, control
+            record, indices, manner.level, manner.thresholds, manner.escalation, control, journal
         )
 
 
-@contextmanager
-def _journal(manner: Manner, stem: str, record: MatchRecord, engine: Engine) -> Iterator[JournalFile | None]:
-    """What keeps the answers until the review is whole; it stays where that was not reached."""
-    if manner.out is None:
-        yield None
-        return
-    asked = way_of(record, manner.level, manner.escalation, manner.thresholds, engine)
-    journal = JournalFile(manner.out / (stem + JOURNAL_SUFFIX), asked, resumes=manner.resumes)
-    try:
-        yield journal
-    except BaseException:
-        journal.close()
-        raise
-    journal.remove()
+def _journal(
+    manner: Manner, stem: str, record: MatchRecord, engine: Engine
+) -> AbstractContextManager[JournalFile | None]:
+    """What keeps the answers until the review is whole; none where nothing is kept of the review itself."""
+    if manner.out is None and manner.file is None:
+        return nullcontext()
+    way = way_of(record, manner.level, manner.escalation, manner.thresholds, engine)
+    path = None if manner.out is None else manner.out / (stem + JOURNAL_SUFFIX)
+    return journal_of(path, way, resumes=manner.resumes)
 
 
 class _Keeper:

@@ -1,116 +1,131 @@
-"""The file in which a review's answers are kept turn by turn while it is made.
+"""The file in which a review's answers are kept while it is made.
 
-It is written as it grows, so that a process that is killed loses no line but the one it was writing, and the
-answers of a quarter of a second.
+Each answer is written as soon as there is one, so that a process that is killed loses no decision but those
+that its threads were looking at. A power cut may cost more: nobody waits for the disk.
 """
 
 from __future__ import annotations
 
+import hashlib
 import threading
-import time
-from collections.abc import Callable, Sequence
+from collections.abc import Iterator
+from contextlib import contextmanager
 from pathlib import Path
 from typing import IO
 
-from tablas.analysis.journal import Stage
-from tablas.analysis.journal_lines import KeptAnswers, head_line, rollout_line, turns_line
+from tablas.analysis.journal_lines import JournalOfLines, KeptAnswers, head_line
 from tablas.cli.faults import FileNotWritable, Refused
-from tablas.decision import JudgedTurn, RolloutOutcome
+from tablas.evaluation.table_files import TableFolder
 
 JOURNAL_SUFFIX = ".review.json.turns"
-# A quick review gives hundreds of answers in so much time, and is over before they had to be written; an
-# answer that takes longer is written at once.
-_GATHER_S = 0.25
+_CACHED = "reviews"
 
 
-class JournalFile:
+class JournalFile(JournalOfLines):
     """A journal in a file.
 
     Args:
         path: the file.
         way: what its answers depend on; one that was made in another way is begun anew.
         resumes: goes on with what is there.
+        place: the option that named the file.
+
+    Attributes:
+        kept: what an earlier run has kept.
 
     Raises:
-        Refused: it cannot be written.
+        Refused: it cannot be written; likewise whenever a line is told.
     """
 
-    def __init__(self, path: Path, way: str, *, resumes: bool) -> None:
-        self._path, self._lock = path, threading.Lock()
-        self._kept = KeptAnswers(self._lines() if resumes else (), way)
-        self._waiting: list[Callable[[], str]] = []
-        self._at = time.monotonic()
+    def __init__(self, path: Path, way: str, *, resumes: bool, place: str = "--out") -> None:
+        self._path, self._place, self._lock = path, place, threading.Lock()
+        self._is_open = True
+        self.kept = KeptAnswers(self._lines() if resumes else (), way)
+        super().__init__(self.kept, self.tell)
         try:
-            self._file: IO[str] = path.open("w", encoding="utf-8")
-            self._write(head_line(way), *self._kept.used)
+            self._file = self._begun("".join(f"{line}\n" for line in (head_line(way), *self.kept.used)))
         except OSError as error:
             raise self._refused(error) from error
 
-    def known(self, game: int, stage: Stage) -> Sequence[JudgedTurn]:
-        """The answers that an earlier run has kept."""
-        return self._kept.known(game, stage)
-
-    def keep(self, game: int, stage: Stage, turns: Sequence[JudgedTurn]) -> None:
-        """Writes the next answers.
-
-        Raises:
-            Refused: they cannot be written.
-        """
-        self._keep(lambda: turns_line(game, stage, turns))
-
-    def rolled(self, game: int) -> Sequence[Sequence[RolloutOutcome]]:
-        """The rollouts that an earlier run has kept."""
-        return self._kept.rolled(game)
-
-    def keep_rolled(self, game: int, outcomes: Sequence[RolloutOutcome]) -> None:
-        """Writes what the starts of the next rollout came to.
+    def tell(self, line: str) -> None:
+        """Writes a line; one that comes late, from a worker far away, is of no use any more.
 
         Raises:
             Refused: it cannot be written.
         """
-        self._keep(lambda: rollout_line(game, outcomes))
+        with self._lock:
+            if not self._is_open:
+                return
+            try:
+                self._write(f"{line}\n".encode())
+            except OSError as error:
+                self._is_open = False  # nothing may follow half a line
+                raise self._refused(error) from error
 
     def close(self) -> None:
-        """Leaves the file as it is, for a run that goes on.
-
-        Raises:
-            Refused: the last answers cannot be written.
-        """
-        try:
-            with self._lock:
-                self._flush()
-        finally:
+        """Leaves the file as it is, for a run that goes on."""
+        with self._lock:
+            self._is_open = False
             self._file.close()
 
     def remove(self) -> None:
         """Takes the file away: the review is whole."""
-        self._file.close()
+        self.close()
         self._path.unlink(missing_ok=True)
 
-    def _keep(self, line: Callable[[], str]) -> None:
-        with self._lock:
-            self._waiting.append(line)
-            if time.monotonic() - self._at >= _GATHER_S:
-                self._flush()
+    def _begun(self, text: str) -> IO[bytes]:
+        """The file, open behind what could be used of it: this is never absent, whenever the process ends."""
+        content = text.encode()
+        if self.kept.used:
+            self._file = self._path.open("r+b", buffering=0)
+            self._file.truncate(len(content))
+            self._file.seek(0, 2)
+            content = content[self._file.tell() :]
+        else:
+            self._file = self._path.open("wb", buffering=0)
+        self._write(content)
+        return self._file
 
-    def _flush(self) -> None:
-        lines = [line() for line in self._waiting]
-        self._waiting.clear()
+    def _write(self, content: bytes) -> None:
+        while content:
+            content = content[self._file.write(content) :]
+
+    def _lines(self) -> list[str]:
         try:
-            self._write(*lines)
-        except OSError as error:
-            raise self._refused(error) from error
-        self._at = time.monotonic()
-
-    def _write(self, *lines: str) -> None:
-        self._file.write("".join(f"{line}\n" for line in lines))
-        self._file.flush()
-
-    def _lines(self) -> Sequence[str]:
-        try:
-            return self._path.read_text(encoding="utf-8").split("\n")
+            return self._path.read_bytes().decode().split("\n")
         except (OSError, ValueError):
-            return ()
+            return []
 
     def _refused(self, error: OSError) -> Refused:
-        return Refused("--out", FileNotWritable.because(str(self._path), error, "--out"))
+        return Refused(self._place, FileNotWritable.because(str(self._path), error, self._place))
+
+
+@contextmanager
+def journal_of(path: Path | None, way: str, *, resumes: bool) -> Iterator[JournalFile | None]:
+    """What keeps the answers until the review is whole; the file stays where that was not reached.
+
+    Args:
+        path: the file. None for one in the user's cache folder, which is always gone on with; where that
+            cannot be written, there is no journal.
+        way: what the answers depend on.
+        resumes: goes on with what is in the file.
+    """
+    journal = JournalFile(path, way, resumes=resumes) if path is not None else _in_cache(way)
+    try:
+        yield journal
+    except BaseException:
+        if journal is not None:
+            journal.close()
+        raise
+    if journal is not None:
+        journal.remove()
+
+
+def _in_cache(way: str) -> JournalFile | None:
+    folder = TableFolder.of_user().path / _CACHED
+    try:
+        folder.mkdir(parents=True, exist_ok=True)
+        name = hashlib.sha256(way.encode()).hexdigest()[:32]
+        return JournalFile(folder / f"{name}{JOURNAL_SUFFIX}", way, resumes=True)
+    except (OSError, Refused):
+        return None

@@ -8,13 +8,14 @@ import os
 import pickle
 import re
 import threading
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Iterator
 from concurrent.futures import CancelledError
+from contextlib import contextmanager
 from importlib.util import find_spec
 from types import TracebackType
 from typing import TYPE_CHECKING, Generic, Self, TypeVar
 
-from tablas.cluster.tasks import signature, take_engine
+from tablas.cluster.tasks import ANSWERS, signature, stop_run, take_engine
 from tablas.decision import Engine, SearchControl
 from tablas.errors import (
     BadCluster,
@@ -74,6 +75,8 @@ class Cluster:
         self._own: LocalCluster | None = None
         self._client = self._started(workers) if local else self._reached()
         self._given: set[str] = set()
+        self._listeners: dict[str, Callable[[str], None]] = {}
+        self._is_listening = False
         try:
             self._check()
         except BaseException:
@@ -109,8 +112,11 @@ class Cluster:
             self._own.close(timeout=_PATIENCE_S)
 
     def give(self, engine: Engine) -> str:
-        """Give every worker, present and to come, an engine; the name under which tasks ask for it."""
-        packed = pickle.dumps(engine)
+        """Give every worker, present and to come, an engine; the name under which tasks ask for it.
+
+        It has one thread: a worker has as many tasks at a time as it has threads.
+        """
+        packed = pickle.dumps(engine.with_threads(1))
         name = hashlib.sha256(packed).hexdigest()[:16]
         if name not in self._given:
             self._client.register_plugin(_given(name, packed), name=f"tablas-{name}")
@@ -144,11 +150,29 @@ class Cluster:
         except (FutureCancelledError, CancelledError, OSError) as error:
             raise ClusterUnreachable(self.address, "the scheduler has gone") from error
 
-    def forget(self, works: Iterable[Work[Found]]) -> None:
-        """Begin no more of this work."""
+    @contextmanager
+    def listening(self, run: str, tell: Callable[[str], None]) -> Iterator[None]:
+        """Hears every line that workers tell of a run as soon as it is here, in a thread of its own."""
+        if not self._is_listening:
+            self._client.subscribe_topic(ANSWERS, self._heard)
+            self._is_listening = True
+        self._listeners[run] = tell
+        try:
+            yield
+        finally:
+            del self._listeners[run]
+
+    def _heard(self, event: tuple[float, object]) -> None:
+        match event[1]:
+            case {"run": str(run), "line": str(line)} if tell := self._listeners.get(run):
+                tell(line)
+
+    def forget(self, works: Iterable[Work[Found]], run: str) -> None:
+        """Begin no more of this work of a run, and end what is in work."""
         left = [work.future for work in works if not work.is_over.is_set()]
         if left and self._client.status == "running":
             self._client.cancel(left)
+            self._client.run(stop_run, run, on_error="ignore")
 
     def _started(self, workers: int) -> Client:
         import dask

@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+from collections import deque
 from collections.abc import Iterator
 from contextlib import contextmanager
+from dataclasses import dataclass
+from uuid import uuid4
 
 import numpy as np
 from numpy.typing import NDArray
@@ -14,8 +17,11 @@ from tablas.decision import Engine, MatchEquities, RolloutSettings, SearchContro
 from tablas.decision.rollout_games import RolloutGames, RolloutStarts, RolloutTable
 from tablas.stakes import Rules
 
-# Games of a piece of work by ply: a few tenths of a second, so that sending it costs next to nothing.
+# The least games of a piece of work by ply: a few tenths of a second, so that sending it costs little.
 _BLOCK = (36, 6, 1)
+# Blocks of a piece at most: in a long one what all games have in common is looked at once. With a rule that
+# may end the rollout at any time, as few as can be: what is played beyond it is of no use.
+_MOST_BLOCKS = 6
 # Pieces begun before they are asked for, for each thread of the cluster: none waits for the last one.
 _AHEAD = 3
 
@@ -47,7 +53,8 @@ class _ClusterGames:
 
     def __init__(self, table: RolloutTable, cluster: Cluster, name: str) -> None:
         self._table, self._cluster, self._name = table, cluster, name
-        self._pieces: dict[int, Work[NDArray[np.float64]]] = {}
+        self._run = uuid4().hex
+        self._pieces: deque[_Piece] = deque()
 
     @property
     def match_equities(self) -> MatchEquities:
@@ -68,23 +75,48 @@ class _ClusterGames:
         self, starts: RolloutStarts, settings: RolloutSettings, first: int, count: int, control: SearchControl
     ) -> NDArray[np.float64]:
         """Games ``first`` to ``first + count - 1``, as ``RolloutTable.play`` gives them."""
-        block, end = _BLOCK[settings.ply], first + count
-        wanted = range(first // block, -(-end // block))
-        ahead = wanted.stop + _AHEAD * self._cluster.threads
-        for piece in range(wanted.start, min(ahead, -(-settings.trials // block))):
-            if piece not in self._pieces:
-                begin = piece * block
-                size = min(block, settings.trials - begin)
-                self._pieces[piece] = self._cluster.submit(
-                    play_games, self._name, starts, settings, begin, size
-                )
-        games = [self._cluster.result(self._pieces[piece], control) for piece in wanted]
-        for piece in [piece for piece in self._pieces if (piece + 1) * block <= end]:
-            del self._pieces[piece]
-        skipped = first - wanted.start * block
-        return np.concatenate(games)[skipped : skipped + count]
+        end, games = first + count, []
+        self._begin(starts, settings, first, end)
+        for piece in self._pieces:
+            if piece.first >= end:
+                break
+            found = self._cluster.result(piece.work, control)
+            games.append(found[max(first - piece.first, 0) : end - piece.first])
+        while self._pieces and self._pieces[0].end <= end:
+            self._pieces.popleft()
+        return np.concatenate(games)
 
     def close(self) -> None:
         """Begin no more games."""
-        self._cluster.forget(self._pieces.values())
+        self._cluster.forget([piece.work for piece in self._pieces], self._run)
         self._pieces.clear()
+
+    def _begin(self, starts: RolloutStarts, settings: RolloutSettings, first: int, end: int) -> None:
+        """Begin what is asked for, and enough of what comes after it."""
+        threads = self._cluster.threads
+        begun = self._pieces[-1].end if self._pieces else first
+        ahead = sum(piece.first >= end for piece in self._pieces)
+        while begun < settings.trials and (begun < end or ahead < _AHEAD * threads):
+            size = piece_size(settings, begun, threads)
+            work = self._cluster.submit(play_games, self._name, self._run, starts, settings, begun, size)
+            self._pieces.append(_Piece(begun, begun + size, work))
+            ahead += begun >= end
+            begun += size
+
+
+@dataclass(frozen=True, slots=True)
+class _Piece:
+    """Games ``first`` to ``end - 1``."""
+
+    first: int
+    end: int
+    work: Work[NDArray[np.float64]]
+
+
+def piece_size(settings: RolloutSettings, begun: int, threads: int) -> int:
+    """Games of the piece that begins there: long ones first, short ones last, so that all end together."""
+    block, left = _BLOCK[settings.ply], settings.trials - begun
+    may_end = settings.target_se is not None or settings.joint_deviations is not None
+    most = 1 if may_end else _MOST_BLOCKS
+    blocks = min(most, max(1, left // (2 * threads * block)))
+    return min(blocks * block, left)

@@ -29,7 +29,14 @@ from tablas.decision.rollout import (
 from tablas.decision.rollout_cube import CubeRollout
 from tablas.decision.rollout_file import RolloutText
 from tablas.decision.rollout_tally import Measured
-from tablas.decision.turns import AskedTurn, JudgedCube, JudgedPlay, JudgedTurn
+from tablas.decision.turns import (
+    AskedTurn,
+    JudgedCube,
+    JudgedPlay,
+    JudgedTurn,
+    check_packed_turn,
+    unpacked_turns,
+)
 
 __all__ = [
     "DEPTHS",
@@ -71,6 +78,8 @@ __all__ = [
     "SearchProgress",
     "card_state",
     "check_device",
+    "check_packed_turn",
     "cube_rollout",
     "cube_window",
+    "unpacked_turns",
 ]

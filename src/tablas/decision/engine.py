@@ -93,6 +93,14 @@ class Engine(RollsOut):
         made_of = (self.level, self.network, self.seed, self.threads, self.match_equities, *self._kept)
         return _unpacked, made_of
 
+    def with_threads(self, threads: int) -> Engine:
+        """The same engine with another number of threads, and nothing remembered yet.
+
+        Raises:
+            BadSearch: the threads are out of range.
+        """
+        return _unpacked(self.level, self.network, self.seed, threads, self.match_equities, *self._kept)
+
     def evaluate(self, position: Position, *, control: SearchControl | None = None) -> Evaluation:
         """The chances of the player on roll, before his dice, as deep as the level looks.
 
@@ -235,6 +243,7 @@ class Engine(RollsOut):
         ply: int,
         move_filter: MoveFilter = "normal",
         control: SearchControl | None = None,
+        on_judged: Callable[[int, bytes], None] | None = None,
     ) -> list[JudgedTurn]:
         """Turns that were played, beside what the search would have done; the level does not enter.
 
@@ -247,6 +256,8 @@ class Engine(RollsOut):
             ply: turns looked ahead.
             move_filter: which plays are looked at more deeply.
             control: progress in turns, and a way to stop.
+            on_judged: hears the place of each turn and its answer, as bytes for ``unpacked_turns``, from the
+                thread that has found it and before that thread goes on; what it raises ends the work.
 
         Raises:
             BadStakes: a match is longer than the match equity table.
@@ -254,7 +265,7 @@ class Engine(RollsOut):
         """
         for stakes in {id(turn.stakes): turn.stakes for turn in turns}.values():
             self.match_equities.check(stakes)
-        return self._search.turns(turns, rules, ply, move_filter, control)
+        return self._search.turns(turns, rules, ply, move_filter, control, on_judged)
 
     def resignation(self, position: Position, stakes: Stakes | None = None) -> ResignValue:
         """What the player on roll loses whatever the dice, 0 while it is not certain.

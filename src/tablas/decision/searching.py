@@ -145,6 +145,7 @@ class Search:
         ply: int,
         move_filter: str,
         control: SearchControl | None,
+        hear: Callable[[int, bytes], None] | None = None,
     ) -> list[JudgedTurn]:
         """What the search says to turns that were played by these rules, this deep and this widely."""
         check_whole("ply", ply, 0, DEEPEST_PLY)
@@ -165,6 +166,7 @@ class Search:
                 rules.checkers,
                 _core.JudgeSettings(ply, move_filter, self.threads),
                 None if control is None else control.core,
+                hear,
             ),
             control,
         )

@@ -11,6 +11,7 @@ from numpy.typing import NDArray
 from tablas import _core
 from tablas.decision.cube import CubeAction
 from tablas.decision.match_equity import core_stakes
+from tablas.errors import BadSearch
 from tablas.position import Position
 from tablas.stakes import Stakes
 
@@ -130,6 +131,31 @@ def asked_arrays(
         if id(turn.stakes) not in made:
             made[id(turn.stakes)] = core_stakes(turn.stakes)
     return boards, results, marks, [made[id(turn.stakes)] for turn in turns]
+
+
+def check_packed_turn(packed: bytes) -> None:
+    """Refuses bytes that ``Engine.judge_turns`` cannot have told.
+
+    Raises:
+        BadSearch: they are no turn.
+    """
+    _unpacked([packed])
+
+
+def unpacked_turns(turns: Sequence[AskedTurn], packed: Sequence[bytes]) -> list[JudgedTurn]:
+    """The answers to turns from the bytes that ``Engine.judge_turns`` has told of each.
+
+    Raises:
+        BadSearch: some are no turn.
+    """
+    return judged_turns(turns, _unpacked(packed))
+
+
+def _unpacked(packed: Sequence[bytes]) -> _core.TurnsJudged:
+    try:
+        return _core.unpack_turns(packed)
+    except _core.CoreError as error:
+        raise BadSearch("packed", f"{sum(map(len, packed))} bytes", "turns as told by judge_turns") from error
 
 
 def judged_turns(turns: Sequence[AskedTurn], found: _core.TurnsJudged) -> list[JudgedTurn]:

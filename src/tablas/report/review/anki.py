@@ -10,6 +10,7 @@ from tablas.analysis import Decision, Review
 from tablas.report.review.cards import Card, card_of
 from tablas.report.review.html import mistakes
 from tablas.report.review.summary import kind_of_match, title
+from tablas.report.study import stakes_text
 from tablas.report.words import Language, Words, words_in
 
 _STYLE = """
@@ -53,7 +54,7 @@ def review_deck(review: Review, *, lang: Language = "en") -> bytes:
         card = card_of(review, decision, words)
         fields = [
             card.board,
-            escape(_question(decision, words)),
+            f"{escape(stakes_text(decision, words))}<br>{escape(_question(decision, words))}",
             _answer(card),
             escape(_source(review, card, words)),
         ]
@@ -77,7 +78,8 @@ def _answer(card: Card) -> str:
     )
     reasons = "".join(f"<li>{escape(reason)}</li>" for reason in card.reasons)
     listed = f"<ul>{reasons}</ul>" if reasons else ""
-    return f'<div class="answer">{escape(card.said)} {escape(card.cost)}{listed}</div><table>{rows}</table>'
+    cost = f"{card.cost[:1].upper()}{card.cost[1:]}."
+    return f'<div class="answer">{escape(card.said)} {escape(cost)}{listed}</div><table>{rows}</table>'
 
 
 def _source(review: Review, card: Card, words: Words) -> str:

@@ -28,7 +28,7 @@ from tablas.server.errors import JobNotInState, QueueFull, UnknownJob
 from tablas.server.jobs.questions import question_of
 from tablas.server.jobs.store import OVER, JobStore, Progress, StoredJob
 from tablas.server.jobs.views import ORDERS, job_view
-from tablas.server.jobs.work import JobWork, Worked
+from tablas.server.jobs.work import SEARCH_PARTS, JobWork, Worked
 from tablas.server.play.ledger import utc_now
 from tablas.storage.faults import StorageError
 
@@ -279,4 +279,4 @@ def _total(order: JobOrder) -> int:
         case ScoreMapOrder():
             return 1 + order.length**2
         case SearchOrder():
-            return 1
+            return SEARCH_PARTS

@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 import json
+import threading
 import time
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import contextmanager
 from dataclasses import dataclass, replace
 
 from pydantic import BaseModel, TypeAdapter
@@ -48,6 +50,8 @@ from tablas.server.jobs.store import Progress
 # What a crash loses at most, beside the games in work; storing oftener would only wear the disk.
 KEEP_S = 1.0
 _SCORES_AT_ONCE = 8
+SEARCH_PARTS = 100
+"""A search of one position tells its progress in so many parts."""
 
 Hear = Callable[[Progress], None]
 
@@ -164,16 +168,36 @@ class JobWork:
     def _search(self, order: SearchOrder, question: JobQuestion) -> None:
         answers, control = Answers(self._engines), self._turn.control
         told: BaseModel
-        if question.roll is None:
-            cube = CubeRequest(id=0, kind="cube", position=order.position, ply=order.ply)
-            told = CubeAnalysisResult.model_validate(answers.answer(cube, control))
-        else:
-            dice = "{}{}".format(*question.roll.dice)
-            best = BestRequest(
-                id=0, kind="best", position=order.position, dice=dice, ply=order.ply, top=order.top
-            )
-            told = PlaysAnalysisResult.model_validate(answers.answer(best, control))
-        self._tell(Progress(1, 1, None, told.model_dump_json()), is_last=True)
+        with self._watched(order.ply):
+            if question.roll is None:
+                cube = CubeRequest(id=0, kind="cube", position=order.position, ply=order.ply)
+                told = CubeAnalysisResult.model_validate(answers.answer(cube, control))
+            else:
+                dice = "{}{}".format(*question.roll.dice)
+                best = BestRequest(
+                    id=0, kind="best", position=order.position, dice=dice, ply=order.ply, top=order.top
+                )
+                told = PlaysAnalysisResult.model_validate(answers.answer(best, control))
+        self._whole(told, SEARCH_PARTS)
+
+    @contextmanager
+    def _watched(self, ply: int) -> Iterator[None]:
+        """Tells how far the deepest stage of a search has come, while it runs."""
+        over = threading.Event()
+
+        def watch() -> None:
+            while not over.wait(KEEP_S):
+                now = self._turn.control.progress
+                done = SEARCH_PARTS * now.done // now.total if now.ply == ply and now.total else 0
+                self._hear(replace(self._now, done=done, total=SEARCH_PARTS))
+
+        watcher = threading.Thread(target=watch, name="search-progress")
+        watcher.start()
+        try:
+            yield
+        finally:
+            over.set()
+            watcher.join()
 
     def _temperature(self, order: TemperatureOrder, question: JobQuestion) -> None:
         engine, position = self._engines.of(order.ply), question.parsed.position

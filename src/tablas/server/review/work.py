@@ -4,21 +4,23 @@ from __future__ import annotations
 
 import asyncio
 import gzip
+import threading
 from collections.abc import Callable, Coroutine
-from dataclasses import replace
+from contextlib import suppress
+from dataclasses import dataclass, field, replace
 from functools import lru_cache
 from typing import Protocol, TypeVar
 
 from sqlalchemy.exc import IntegrityError
 
 from tablas.analysis import Review, ReviewProgress, Thresholds, read_review, review, write_review
-from tablas.analysis.journal_lines import KeptAnswers, head_line, way_of
+from tablas.analysis.journal import Journal, PreviewJournal
+from tablas.analysis.journal_lines import JournalOfLines, KeptAnswers, head_line, way_of
 from tablas.decision import Engine
 from tablas.errors import TablasError
 from tablas.formats import jsonl
 from tablas.record import MatchRecord
 from tablas.server.background import Turn
-from tablas.server.review.journal import KeptTurns
 from tablas.server.review.store import ReviewStore, StoredReview
 
 Found = TypeVar("Found")
@@ -36,11 +38,26 @@ class _TurnOver(Exception):
     """The turn has ended where the work can go on later."""
 
 
+_Reviewing = Callable[[Journal, Callable[[ReviewProgress], None]], Review]
+"""Reviews with a journal, and tells how far it has come."""
+# How soon a thread that waits for the database learns that it is to stop.
+_LOOK_S = 0.2
+
+
+@dataclass(frozen=True, slots=True)
+class _Told:
+    """Something to be stored before the thread that tells it goes on."""
+
+    told: ReviewProgress | str
+    is_stored: threading.Event = field(default_factory=threading.Event)
+
+
 class ReviewWork:
     """A turn of work on the review of one match.
 
     A quick review comes first, so that there is something to read; a deeper one replaces it when it is
-    whole. What has been done of the deeper one is stored after every game, and every answer inside it.
+    whole. What has been done of the deeper one is stored after every game, and every answer of both before
+    its thread goes on.
     """
 
     def __init__(
@@ -70,10 +87,13 @@ class ReviewWork:
             StorageError: the database could not be written.
         """
         record = read_record(self.stored.record)
+        kept = await self._kept(record)
         if self.stored.review is None and self.stored.level != "quick":
-            quick = await self._in_background(self._quick(record))
+            quick = await self._made(self._quick(record), kept)
+            if quick is None:
+                return None
             await self._keep(replace(self.stored, state="working", review=packed(quick), pr=rates(quick)))
-        found = await self._deep(record)
+        found = await self._made(self._asked(record), kept)
         if found is None:
             return None
         done = len(found.games)
@@ -82,53 +102,59 @@ class ReviewWork:
         )
         return found
 
-    def _quick(self, record: MatchRecord) -> Callable[[], Review]:
-        return lambda: review(record, self._engine, level="quick", cancel=self._turn.control)
+    def _quick(self, record: MatchRecord) -> _Reviewing:
+        return lambda journal, _: review(
+            record, self._engine, level="quick", cancel=self._turn.control, journal=PreviewJournal(journal)
+        )
 
-    async def _deep(self, record: MatchRecord) -> Review | None:
+    def _asked(self, record: MatchRecord) -> _Reviewing:
+        return lambda journal, hear: review(
+            record,
+            self._engine,
+            level=self.stored.level,
+            cancel=self._turn.control,
+            resume_from=unpacked(self.stored.partial),
+            on_progress=hear,
+            journal=journal,
+        )
+
+    async def _made(self, reviewing: _Reviewing, kept: KeptAnswers) -> Review | None:
+        """The review, every answer and every game of it stored; None where the turn ended before."""
         loop = asyncio.get_running_loop()
-        heard: asyncio.Queue[ReviewProgress | str | None] = asyncio.Queue()
+        heard: asyncio.Queue[_Told | None] = asyncio.Queue()
 
-        def tell(told: ReviewProgress | str | None) -> None:
-            loop.call_soon_threadsafe(heard.put_nowait, told)
-
-        def go_on() -> None:
-            if self._turn.is_over:
+        def tell(told: ReviewProgress | str) -> None:
+            part = _Told(told)
+            loop.call_soon_threadsafe(heard.put_nowait, part)
+            while not part.is_stored.wait(_LOOK_S) and not self._turn.control.is_cancelled:
+                pass
+            is_end = isinstance(told, ReviewProgress) and told.review.is_complete
+            if self._turn.is_over and not is_end:
                 raise _TurnOver
-
-        def hear(progress: ReviewProgress) -> None:
-            tell(progress)
-            if not progress.review.is_complete:
-                go_on()
-
-        kept = await self._kept(record)
 
         def work() -> Review | None:
             try:
-                return review(
-                    record,
-                    self._engine,
-                    level=self.stored.level,
-                    cancel=self._turn.control,
-                    resume_from=unpacked(self.stored.partial),
-                    on_progress=hear,
-                    journal=None if kept is None else KeptTurns(kept, tell, go_on),
-                )
+                return reviewing(JournalOfLines(kept, tell), tell)
             except _TurnOver:
                 return None
             finally:
-                tell(None)
+                loop.call_soon_threadsafe(heard.put_nowait, None)
 
         task = asyncio.create_task(self._in_background(work))
-        while (told := await heard.get()) is not None:
-            await self._store_part(told)
+        try:
+            while (part := await heard.get()) is not None:
+                await self._store_part(part.told)
+                part.is_stored.set()
+        except BaseException:
+            self._turn.control.cancel()  # else the thread would wait for what nobody stores
+            with suppress(TablasError):
+                await task
+            raise
         return await task
 
-    async def _kept(self, record: MatchRecord) -> KeptAnswers | None:
-        """What earlier turns have answered; None for a quick review, which asks for no journal."""
+    async def _kept(self, record: MatchRecord) -> KeptAnswers:
+        """What earlier turns have answered."""
         stored, engine = self.stored, self._engine
-        if stored.level == "quick":
-            return None
         way = await asyncio.to_thread(way_of, record, stored.level, "none", Thresholds(), engine)
         lines = await self._store.turns(stored.id)
         kept = await asyncio.to_thread(KeptAnswers, lines, way)
