@@ -8,6 +8,7 @@ import os
 import pickle
 import re
 import threading
+import time
 from collections.abc import Callable, Iterable, Iterator
 from concurrent.futures import CancelledError
 from contextlib import contextmanager
@@ -33,6 +34,9 @@ _LOCAL = re.compile(r"local(?::([0-9]{1,3}))?")
 _REMOTE = re.compile(r"(tcp|tls|ws|wss)://[^\s/]+:[0-9]{1,5}")
 _PATIENCE_S = 10.0
 _TICK_S = 0.2
+# A worker that died comes back, on a busy machine after minutes; where none does, nobody waits for ever.
+_ALONE_S = 400.0
+_LOOK_EVERY_S = 5.0
 _USUAL_WORKERS = 2
 _MOST_WORKERS = 256
 # A task whose worker dies is given to another one; so often, before the task itself is to blame.
@@ -132,17 +136,23 @@ class Cluster:
 
         Raises:
             SearchCancelled: ``control`` was cancelled.
-            WorkerLost: one worker after the other died over it.
+            WorkerLost: one worker after the other died over it, or none has been there for minutes.
             ClusterUnreachable: the scheduler has gone.
         """
         from distributed import KilledWorker
         from distributed.client import FutureCancelledError
 
+        seen, look = time.monotonic(), time.monotonic() + _LOOK_EVERY_S
         while not work.is_over.wait(_TICK_S):
             if control.is_cancelled:
                 raise SearchCancelled
             if self._client.status != "running":
                 raise ClusterUnreachable(self.address, "the scheduler has gone")
+            if (now := time.monotonic()) < look:
+                continue
+            seen, look = (now if self._client.nthreads() else seen), now + _LOOK_EVERY_S
+            if now - seen > _ALONE_S:
+                raise WorkerLost(f"{self.address}: it has had no worker for {now - seen:.0f} s")
         try:
             return work.future.result()
         except KilledWorker as error:
