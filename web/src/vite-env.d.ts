@@ -18,6 +18,8 @@ declare module 'virtual:help/*' {
 
 /** What the lessons say, out of `src/pages/learn/lessons`. */
 declare module 'virtual:help/lessons-*' {
-  const texts: () => Promise<import('./pages/learn/lessons/text').Texts>;
+  import type { Texts } from './pages/learn/lessons/text';
+
+  const texts: () => Promise<Texts>;
   export default texts;
 }
