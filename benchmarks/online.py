@@ -1,8 +1,8 @@
 """Load on live play, on the loopback alone: 500 games at once, events a second, memory of a socket.
 
-``python -m benchmarks.online [latency] [throughput] [memory] [pages]``. The players are one process beside
-the servers and share their processors: processor time for each event is told too, and says more on a busy
-machine.
+``python -m benchmarks.online [latency] [burst] [throughput] [memory] [pages]``. The players are one process
+beside the servers and share their processors: processor time for each event is told too, and says more on a
+busy machine.
 """
 
 from __future__ import annotations
@@ -12,7 +12,6 @@ import asyncio
 import os
 import random
 import resource
-import subprocess
 import tempfile
 import time
 from collections.abc import Awaitable, Callable, Sequence
@@ -23,12 +22,14 @@ from pathlib import Path
 import uvloop
 
 from benchmarks.company import Refused, Seat, action_of, seated
-from benchmarks.houses import TICKS, House
+from benchmarks.houses import House
+from benchmarks.processors import tree_s
 from benchmarks.programs import Link, Table, more_files
 from postgres import Postgres, running
 
 CLOCK = "fischer:36000+60"
 SETTLE_S = 2.0
+LONG_S = 3600.0
 
 
 @dataclass(frozen=True)
@@ -78,21 +79,8 @@ class Place:
     def used(self) -> tuple[float, float, float]:
         """Seconds of processor time of servers, database and players."""
         own = resource.getrusage(resource.RUSAGE_SELF)
-        database = 0.0 if self.database is None else _tree_s(self.database.pid)
+        database = 0.0 if self.database is None else tree_s(self.database.pid)
         return sum(house.processor_s() for house in self.houses), database, own.ru_utime + own.ru_stime
-
-
-def _tree_s(pid: int) -> float:
-    """Seconds of processor time of a process and of its children, those that have ended too."""
-    children = subprocess.run(["pgrep", "-P", str(pid)], capture_output=True, text=True, check=False)
-    ticks = 0
-    for each in (str(pid), *children.stdout.split()):
-        try:
-            fields = Path(f"/proc/{each}/stat").read_text().rpartition(")")[2].split()
-        except OSError:
-            continue
-        ticks += sum(map(int, fields[11:15] if each == str(pid) else fields[11:13]))
-    return ticks / TICKS
 
 
 async def gathered(works: Sequence[Callable[[], object]], at_once: int = 20) -> list[object]:
@@ -142,6 +130,35 @@ async def play(place: Place, games: int, think_s: float, seconds: float) -> Load
     await asyncio.sleep(1.0)
     lost = sum(table.lost + (table.seqs[0] != table.seqs[1]) for table in tables)
     delays = [delay for table in tables for delay in table.delays]
+    for table in tables:
+        table.close()
+    spent = [late - early for early, late in zip(before, after, strict=True)]
+    return Load(events, took, delays, lost, sum(table.refused for table in tables), *spent)
+
+
+async def burst(place: Place, games: int) -> Load:
+    """Somebody moves in every game within the same second, and nobody after that."""
+    luck, loop = random.Random(1), asyncio.get_running_loop()
+    pairs, begin = await pairs_of(place, games), loop.time() + LONG_S
+    tables = [Table(pair, place.ports, lambda: LONG_S, luck) for pair in pairs]
+    for table, pair in zip(tables, pairs, strict=True):
+        for seat in pair:
+            seat.browser.close()
+        table.think = lambda: begin - loop.time() + luck.random() if loop.time() < begin else LONG_S
+    begin = loop.time() + SETTLE_S + games * 0.02
+    for table in tables:
+        await table.open()
+        await asyncio.sleep(0.001)
+    await asyncio.sleep(max(0.0, begin - loop.time()))
+    before, started = place.used(), loop.time()
+    first = [max(table.seqs) for table in tables]
+    while sum(len(table.delays) for table in tables) < games and loop.time() < started + 60:
+        await asyncio.sleep(0.05)
+    took, after = loop.time() - started, place.used()
+    events = sum(max(table.seqs) - seq for table, seq in zip(tables, first, strict=True))
+    delays = [delay for table in tables for delay in table.delays]
+    await asyncio.sleep(0.5)
+    lost = sum(table.lost + (table.seqs[0] != table.seqs[1]) for table in tables)
     for table in tables:
         table.close()
     spent = [late - early for early, late in zip(before, after, strict=True)]
@@ -225,7 +242,7 @@ async def memory(place: Place, sockets: int) -> str:
 def main() -> None:
     """Measure what is asked for, or all that the goals are about."""
     parser = argparse.ArgumentParser(description=__doc__)
-    parser.add_argument("what", nargs="*", default=["latency", "throughput", "memory"])
+    parser.add_argument("what", nargs="*", default=["latency", "burst", "throughput", "memory"])
     parser.add_argument("--games", type=int, default=500, help="at once; of throughput a quarter")
     parser.add_argument("--think", type=float, default=2.0, help="seconds between the events of a game")
     parser.add_argument("--seconds", type=float, default=30.0)
@@ -234,6 +251,7 @@ def main() -> None:
     more_files()
     works: dict[str, Callable[[Place], Awaitable[object]]] = {
         "latency": lambda place: play(place, given.games, given.think, given.seconds),
+        "burst": lambda place: burst(place, given.games),
         "throughput": lambda place: play(place, max(1, given.games // 4), 0.0, given.seconds),
         "sqlite": lambda place: play(place, max(1, given.games // 4), 0.0, given.seconds),
         "pages": lambda place: pages(place, given.games, given.think, given.seconds),

@@ -22,6 +22,7 @@ from tablas.protocol.actions import AcceptResignAction, Action, NextGameAction, 
 from tablas.protocol.live import MatchView
 from tablas.server.app import create_app
 from tablas.server.asyncapi import asyncapi_text
+from tablas.server.frames import FramesProtocol
 
 from .hand import Hand
 
@@ -32,7 +33,7 @@ COMMITTED = Path(__file__).resolve().parents[2] / "docs" / "asyncapi.json"
 def served(db_url: str) -> Iterator[str]:
     """A server on a port of its own, as `tablas serve` makes it."""
     server = uvicorn.Server(
-        uvicorn.Config(create_app(db_url), port=0, log_config=None, ws="websockets-sansio", access_log=False)
+        uvicorn.Config(create_app(db_url), port=0, log_config=None, ws=FramesProtocol, access_log=False)
     )
     thread = threading.Thread(target=server.run)
     thread.start()
@@ -76,7 +77,10 @@ def test_two_programs_meet_in_the_lobby_and_play_a_match_to_its_end(db_url: str)
         while not (waiting := (await guest.lobby()).open):  # a table is listed while its host is there
             await asyncio.sleep(0.05)
         joined = await guest.join(waiting[0].invite)
-        return await asyncio.gather(playing, guest.play(joined.id, gives_up))
+        views = await asyncio.gather(playing, guest.play(joined.id, gives_up))
+        # A socket that is left open is a task that keeps it alive.
+        assert asyncio.all_tasks() == {asyncio.current_task()}
+        return views
 
     with served(db_url) as address:
         first, second = asyncio.run(played(address))

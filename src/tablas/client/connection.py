@@ -9,7 +9,7 @@ import secrets
 import urllib.error
 import urllib.request
 import uuid
-from collections.abc import AsyncIterator, Callable, Iterator
+from collections.abc import AsyncGenerator, AsyncIterator, Callable, Iterator
 from typing import Final, TypeVar
 from urllib.parse import quote, urlsplit
 
@@ -217,21 +217,22 @@ class Client:
         """
         said: tuple[ClientConnection, int] | None = None
         view: MatchView | None = None
-        async for socket, news in self._heard(match_id):
-            if isinstance(news, MeetingNews):
-                await self._tell(news.meeting)
-            elif isinstance(news, MatchNews):
-                view = news.match
-            elif isinstance(news, NotDone):
-                if news.error.code not in PASSING:
-                    raise ServerRefused(news.error.code, news.error.message, news.error.place)
-                await asyncio.sleep(FIRST_WAIT_S)
-                said, view = None, await self.match(match_id)
-            if view is not None and view.is_over:
-                return view
-            if view is not None and view.to_act == "own" and view.actions and said != (socket, view.seq):
-                said = socket, view.seq
-                await self._say(socket, view.seq, await asyncio.to_thread(choose, view))
+        async with contextlib.aclosing(self._heard(match_id)) as heard:
+            async for socket, news in heard:
+                if isinstance(news, MeetingNews):
+                    await self._tell(news.meeting)
+                elif isinstance(news, MatchNews):
+                    view = news.match
+                elif isinstance(news, NotDone):
+                    if news.error.code not in PASSING:
+                        raise ServerRefused(news.error.code, news.error.message, news.error.place)
+                    await asyncio.sleep(FIRST_WAIT_S)
+                    said, view = None, await self.match(match_id)
+                if view is not None and view.is_over:
+                    return view
+                if view is not None and view.to_act == "own" and view.actions and said != (socket, view.seq):
+                    said = socket, view.seq
+                    await self._say(socket, view.seq, await asyncio.to_thread(choose, view))
         raise AssertionError("news has no end")
 
     async def news(self, match_id: str) -> AsyncIterator[News]:
@@ -240,9 +241,10 @@ class Client:
         Raises:
             ServerRefused: the match is not one's own to see.
         """
-        async for _, news in self._heard(match_id):
-            if not isinstance(news, EventsNews | Done | NotDone):
-                yield news
+        async with contextlib.aclosing(self._heard(match_id)) as heard:
+            async for _, news in heard:
+                if not isinstance(news, EventsNews | Done | NotDone):
+                    yield news
 
     def _sealed(self) -> tuple[uuid.UUID, str]:
         """The id of a request for a table, and what is published of the bytes kept for its dice."""
@@ -250,7 +252,7 @@ class Client:
         self._entropy[request_id.hex] = entropy
         return request_id, _commitment(entropy)
 
-    async def _heard(self, match_id: str) -> AsyncIterator[tuple[ClientConnection, SocketNews]]:
+    async def _heard(self, match_id: str) -> AsyncGenerator[tuple[ClientConnection, SocketNews], None]:
         """What the socket of a match says, and the socket, which may be another after a loss."""
         address = f"ws{self._base.removeprefix('http')}/api/matches/{match_id}/live"
         waits = _waits()

@@ -175,8 +175,27 @@ class RulesRecord(Record):
 
 
 def event_to_json(event: Event) -> dict[str, JsonValue]:
-    """The JSON of an event."""
-    return _record(event).model_dump(mode="json")
+    """The JSON of an event: one of the records above, put together without it, as every move is stored so."""
+    match event:
+        case Opened():
+            return {"kind": event.kind, "dice": [*event.dice]}
+        case Rolled():
+            return {"kind": event.kind, "seat": event.seat, "dice": [*event.roll.dice]}
+        case Played():
+            return {"kind": event.kind, "seat": event.seat, "steps": [[*step] for step in event.steps]}
+        case ResignOffered():
+            return {"kind": event.kind, "seat": event.seat, "value": resign_value(event.value)}
+        case SettleOffered():
+            return {
+                "kind": event.kind,
+                "seat": event.seat,
+                "winner": event.winner,
+                "points": event.points,
+            }
+        case NextGame():
+            return {"kind": event.kind}
+        case _:
+            return {"kind": event.kind, "seat": event.seat}
 
 
 def event_from_json(value: dict[str, JsonValue]) -> Event:
@@ -228,37 +247,6 @@ def rules_from_json(value: dict[str, JsonValue]) -> Rules:
         opening_reroll=record.opening_reroll,
         options=MoveOptions(**record.options.model_dump()),
     )
-
-
-def _record(event: Event) -> EventRecord:
-    match event:
-        case Opened():
-            return OpenedRecord(dice=event.dice)
-        case Rolled():
-            return RolledRecord(seat=event.seat, dice=event.roll.dice)
-        case Played():
-            return PlayedRecord(seat=event.seat, steps=list(event.steps))
-        case ResignOffered():
-            return ResignOfferedRecord(seat=event.seat, value=resign_value(event.value))
-        case SettleOffered():
-            return SettleOfferedRecord(seat=event.seat, winner=event.winner, points=event.points)
-        case NextGame():
-            return NextGameRecord()
-        case (
-            NoPlay()
-            | Doubled()
-            | Beavered()
-            | Raccooned()
-            | Taken()
-            | Passed()
-            | ResignAccepted()
-            | ResignRefused()
-            | FlagFell()
-            | SettleAccepted()
-            | SettleRefused()
-            | Forfeited()
-        ):
-            return SeatRecord(kind=event.kind, seat=event.seat)
 
 
 def resign_value(value: int) -> Literal[1, 2, 3]:

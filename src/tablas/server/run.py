@@ -17,6 +17,7 @@ from fastapi import FastAPI
 from tablas.errors import TablasError
 from tablas.library import default_url
 from tablas.server.app import create_app
+from tablas.server.frames import FramesProtocol
 from tablas.server.guard import LOCAL_HOSTS
 from tablas.server.logs import configure_logs, level_from_environment, log
 from tablas.server.static import STATIC_FOLDER, missing_reason
@@ -33,6 +34,9 @@ LARGEST_SOCKET_MESSAGE = 4096
 GARBAGE_EACH = 10_000
 # A page whose connection was cut without a word is noticed after two or three of these.
 PING_S = 5.0
+# The thread that writes needs Python for moments only, and waits for it so long each time that the loop has
+# much to do: five times a commit. Python's own 5 ms would be most of the time a move takes.
+TURN_S = 0.0005
 
 
 class PortInUse(TablasError, ValueError):
@@ -137,7 +141,7 @@ def serve(
         address = _shown_address(host, bound.getsockname()[1])
 
         def started() -> None:
-            _keep_what_is_loaded()
+            _make_ready()
             announce(address)
             if open_browser:
                 _open_browser(address)
@@ -147,7 +151,7 @@ def serve(
             log_config=None,
             access_log=False,
             # Compression would cost memory for each socket, and the messages are short.
-            ws="websockets-sansio",
+            ws=FramesProtocol,
             ws_per_message_deflate=False,
             ws_max_size=LARGEST_SOCKET_MESSAGE,
             ws_ping_interval=PING_S,
@@ -168,10 +172,11 @@ def _close_streams(app: FastAPI) -> None:
     app.state.tournaments.close_streams()
 
 
-def _keep_what_is_loaded() -> None:
+def _make_ready() -> None:
     """Leave what the server is made of out of every search for garbage: each would hold all games up."""
     gc.collect()
     gc.freeze()
+    sys.setswitchinterval(TURN_S)
     gc.set_threshold(GARBAGE_EACH, *gc.get_threshold()[1:])
 
 

@@ -14,6 +14,7 @@ from tablas.server.errors import NotBegun, UnknownMatch
 from tablas.server.meet.service import MeetingService
 from tablas.server.play.hub import Line, Listener
 from tablas.server.play.ledger import Ledger
+from tablas.server.play.people import People
 from tablas.server.play.seats import side_of
 from tablas.server.play.service import Asker, PlayService
 from tablas.server.play.store import MatchRecord
@@ -25,7 +26,10 @@ LATE_MARGIN_S = 0.05
 
 @dataclass(slots=True)
 class Told:
-    """What a page has been told so far; `stored` is what was said, for who keeps no page open here."""
+    """What a page has been told so far; `stored` is what was said, for who keeps no page open here.
+
+    `changes` and `people` are those of the last time that somebody looked who is there and what was said.
+    """
 
     seq: int = 0
     chat: int = 0
@@ -33,6 +37,8 @@ class Told:
     presence: PresenceNews | None = None
     meeting: MeetingView | None = None
     has_match: bool = False
+    changes: int | None = None
+    people: People | None = None
 
 
 class NewsDesk:
@@ -102,6 +108,15 @@ class NewsDesk:
                 return None
             news.append(events)
             told.seq = live.seq
+        changes = self._ledger.hub.changes(match_id)
+        if changes is None or changes != told.changes or record.people is not told.people:
+            news += self._company(record, seat, told)
+            told.changes, told.people = changes, record.people
+        return news
+
+    def _company(self, record: MatchRecord, seat: Seat, told: Told) -> list[str]:
+        """The JSON of who is there and of what was said, as far as a player has not been told."""
+        news: list[str] = []
         if not self._has_been_told(record, seat, told):
             told.presence = self._presence(record, seat)
             news.append(told.presence.model_dump_json())

@@ -16,6 +16,7 @@ from tablas.errors import TablasError
 from tablas.protocol.errors import ErrorBody
 from tablas.protocol.online import Act, Beat, Done, Hello, NotDone, Refused, SocketNews
 from tablas.server.errors import UnknownMatch, body_of
+from tablas.server.frames import Wire, wire_of
 from tablas.server.limits import Crowd
 from tablas.server.meet.news import NewsDesk, Told
 from tablas.server.play.hub import Listener
@@ -32,6 +33,14 @@ REFUSED: Final = 4000
 router = APIRouter(prefix="/api")
 
 
+@dataclass(slots=True)
+class Pace:
+    """When a page was last told something, and whether it is being told something that takes a while."""
+
+    told_at: float = 0.0
+    is_busy: bool = False
+
+
 @dataclass(frozen=True, slots=True)
 class Page:
     """An open page: its socket, whose it is, and what it has been told."""
@@ -41,6 +50,8 @@ class Page:
     asker: Asker
     listener: Listener
     told: Told
+    wire: Wire | None
+    pace: Pace
 
 
 @router.websocket("/matches/{match_id}/live")
@@ -58,9 +69,13 @@ async def live(socket: WebSocket, match_id: str) -> None:
         return
     except WebSocketDisconnect:
         return
+    wire = wire_of(socket.scope.get("extensions"))
+    page = Page(socket, match_id, asker, listener, Told(hello.seq, hello.chat), wire, Pace())
+    listener.tell = lambda: _told_at_once(page, desk)
     try:
-        await _served(Page(socket, match_id, asker, listener, Told(hello.seq, hello.chat)), desk)
+        await _served(page, desk)
     finally:
+        listener.tell = None
         desk.leave(match_id, listener)
 
 
@@ -121,31 +136,64 @@ async def _done(page: Page, play: PlayService, crowd: Crowd | None, act: Act) ->
     return Done(kind="done", request_id=act.request_id, seq=seq)
 
 
+def _told_at_once(page: Page, desk: NewsDesk) -> bool:
+    """Whether a page could be told what is new without waiting for anything."""
+    if page.pace.is_busy or page.wire is None or not page.wire.is_ready:
+        return False
+    news = desk.brief(page.match_id, page.listener, page.told)
+    if news is None:
+        return False
+    for text in news:
+        page.wire.write(text)
+    page.pace.told_at = asyncio.get_running_loop().time()
+    return True
+
+
 async def _telling(page: Page, desk: NewsDesk) -> None:
-    bell = page.listener.bell
-    bell.set()
+    page.listener.bell.set()
     while True:
-        is_told = True
+        is_told = await _rung(page)
+        page.pace.is_busy = True
+        if not await _has_told(page, desk, is_told=is_told):
+            return
+        page.pace.is_busy, page.pace.told_at = False, asyncio.get_running_loop().time()
+
+
+async def _rung(page: Page) -> bool:
+    """Wait until there is something new; False where there was nothing for a while.
+
+    Now and then what is stored is looked at, whatever this server was told.
+    """
+    bell, now = page.listener.bell, asyncio.get_running_loop().time
+    while True:
         try:
-            async with asyncio.timeout(BEAT_S):
+            async with asyncio.timeout_at(page.pace.told_at + BEAT_S if page.pace.told_at else None):
                 await bell.wait()
         except TimeoutError:
-            is_told = False  # now and then what is stored is looked at, whatever this server was told
+            if now() < page.pace.told_at + BEAT_S:  # told something meanwhile
+                continue
+        is_rung = bell.is_set()
         bell.clear()
-        brief = desk.brief(page.match_id, page.listener, page.told) if is_told else None
-        if brief is not None:
-            for text in brief:
-                await _say(page.socket, text)
-            continue
-        try:
-            if not is_told:
-                await _must_be_the_same(page)
-            news = await desk.since(page.match_id, page.asker, page.listener, page.told, is_told=is_told)
-        except TablasError as error:
-            await _refuse(page.socket, error)
-            return
-        for message in news or [Beat(kind="beat")]:
-            await _send(page.socket, message)
+        return is_rung
+
+
+async def _has_told(page: Page, desk: NewsDesk, *, is_told: bool) -> bool:
+    """Tell a page what is new; False where it may not be told any more."""
+    brief = desk.brief(page.match_id, page.listener, page.told) if is_told else None
+    if brief is not None:
+        for text in brief:
+            await _say(page.socket, text)
+        return True
+    try:
+        if not is_told:
+            await _must_be_the_same(page)
+        news = await desk.since(page.match_id, page.asker, page.listener, page.told, is_told=is_told)
+    except TablasError as error:
+        await _refuse(page.socket, error)
+        return False
+    for message in news or [Beat(kind="beat")]:
+        await _send(page.socket, message)
+    return True
 
 
 async def _must_be_the_same(page: Page) -> None:

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from tablas.match import FlagFell, Seat, flag_of
+from functools import lru_cache
+
+from tablas.match import Clock, FlagFell, Seat, flag_of
 from tablas.protocol.clocks import ClockView
 from tablas.server.play.live import LiveMatch
 from tablas.server.play.seats import side_of
@@ -43,18 +45,29 @@ def flag_in(live: LiveMatch, counted: float) -> FlagFell | None:
 
 def clock_view(live: LiveMatch, counted: float, viewer: Seat) -> ClockView | None:
     """What the clocks of a match show, so long after its last event; None where there are none."""
+    fields = clock_fields(live, counted, viewer)
+    return None if fields is None else ClockView.model_validate(fields)
+
+
+def clock_fields(live: LiveMatch, counted: float, viewer: Seat) -> dict[str, object] | None:
+    """The same as the fields of a `ClockView`, for whoever sends them as they are."""
     face = live.face
     if face is None:
         return None
-    at = live.at + counted
+    clock, at = face.clock, live.at + counted
     left = face.left_at(at)
-    return ClockView(
-        text=face.clock.text,
-        kind=face.clock.kind,
-        bank_s=face.clock.bank_s,
-        step_s=face.clock.step_s,
-        left_s=left if viewer == 0 else (left[1], left[0]),
-        free_s=face.free_at(at),
-        running=None if face.running is None else side_of(face.running, viewer),
-        seq=live.seq,
-    )
+    return {
+        "text": _text_of(clock),
+        "kind": clock.kind,
+        "bank_s": clock.bank_s,
+        "step_s": clock.step_s,
+        "left_s": left if viewer == 0 else (left[1], left[0]),
+        "free_s": face.free_at(at),
+        "running": None if face.running is None else side_of(face.running, viewer),
+        "seq": live.seq,
+    }
+
+
+@lru_cache(maxsize=64)
+def _text_of(clock: Clock) -> str:
+    return clock.text

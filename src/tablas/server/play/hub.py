@@ -24,13 +24,31 @@ class Listener:
     """An open page: the seat of its player, None for a spectator, and the bell that wakes what serves it.
 
     The bell rings `late_s` seconds after there is something new. `is_brief` where a player asked to be told
-    events, not views.
+    events, not views. `tell` says at once what is new, where that can be done without waiting; False where
+    the bell has to be rung.
     """
 
     seat: Seat | None
     late_s: float
     is_brief: bool = False
     bell: asyncio.Event = field(default_factory=asyncio.Event)
+    tell: Callable[[], bool] | None = None
+    _is_called: bool = False
+
+    def ring(self) -> None:
+        """There is something new; several things at once are told together."""
+        if self.late_s:
+            asyncio.get_running_loop().call_later(self.late_s, self.bell.set)
+        elif self.tell is None:
+            self.bell.set()
+        elif not self._is_called:
+            self._is_called = True
+            asyncio.get_running_loop().call_soon(self._told)
+
+    def _told(self) -> None:
+        self._is_called = False
+        if self.tell is None or not self.tell():
+            self.bell.set()
 
 
 @dataclass(frozen=True, slots=True)
@@ -68,6 +86,9 @@ class _Absence:
 
 @dataclass(slots=True)
 class _Room:
+    """`changes` counts what has changed but for the match itself: who is there, and what was said."""
+
+    changes: int = 0
     listeners: set[Listener] = field(default_factory=set)
     elsewhere: dict[str, Present] = field(default_factory=dict)
     absences: dict[Seat, _Absence] = field(default_factory=dict)
@@ -118,6 +139,7 @@ class Hub:
         room = self._rooms.setdefault(match_id, _Room())
         listener = Listener(seat, late_s, is_brief and seat is not None)
         room.listeners.add(listener)
+        room.changes += 1
         if seat is not None:
             self._came(match_id, room, seat)
         self.ring(match_id)
@@ -128,6 +150,7 @@ class Hub:
         """A page was closed, or lost."""
         room = self._rooms[match_id]
         room.listeners.discard(listener)
+        room.changes += 1
         if listener.seat is not None and not room.has(listener.seat):
             self._went(match_id, room, listener.seat)
         self.ring(match_id)
@@ -138,6 +161,7 @@ class Hub:
         """Another server has told which pages of a match it has open."""
         room = self._rooms.setdefault(match_id, _Room())
         before = {seat for seat in SEATS if room.has(seat)}
+        room.changes += 1
         room.elsewhere[server] = present
         if present == NOBODY:
             del room.elsewhere[server]
@@ -170,6 +194,7 @@ class Hub:
         room = self._rooms.setdefault(match_id, _Room())
         if not room.has(seat) and seat not in room.absences:
             room.absences[seat] = _Absence(since, until - since, is_recalled=True)
+            room.changes += 1
             self._end_grace(match_id, until)
         self._tidy(match_id)
 
@@ -179,15 +204,18 @@ class Hub:
         absence = None if room is None else room.absences.get(seat)
         if room is not None and absence is not None and absence.is_recalled:
             del room.absences[seat]
+            room.changes += 1
+
+    def changes(self, match_id: str) -> int | None:
+        """A number that stays while nobody comes, goes or says anything; None while somebody is away."""
+        room = self._rooms.get(match_id)
+        return None if room is None or room.absences else room.changes
 
     def ring(self, match_id: str) -> None:
         """Something about the match is new: wake whatever serves its pages."""
         room = self._rooms.get(match_id)
         for listener in () if room is None else room.listeners:
-            if listener.late_s:
-                asyncio.get_running_loop().call_later(listener.late_s, listener.bell.set)
-            else:
-                listener.bell.set()
+            listener.ring()
 
     def ring_all(self) -> None:
         """Anything may be new."""
@@ -241,6 +269,7 @@ class Hub:
         known = {line.number: line for line in (*room.lines, *lines)}
         room.lines.clear()
         room.lines.extend(known[number] for number in sorted(known))
+        room.changes += 1
         self.ring(match_id)
 
     def lines(self, match_id: str) -> Iterable[Line]:

@@ -140,7 +140,7 @@ class Ledger:
             return
         self.time.catch_up(seen_s)
         self._watches[match_id] = Stopwatch(seen_s)
-        self._advance(match_id, live, self.now())
+        self._advance(match_id, live, self.now(), _standing(live.match))
         self.hub.ring(match_id)
 
     def at_hand(self, match_id: str) -> tuple[MatchRecord, LiveMatch] | None:
@@ -202,7 +202,7 @@ class Ledger:
         await self.store.append(match_id, stored, standing, now, seen_s=watch.seen, note=note)
         self._metrics.event(perf_counter() - begun)
         watch.restart()
-        self._advance(match_id, after, now)
+        self._advance(match_id, after, now, standing)
         self.hub.ring(match_id)
         if log.isEnabledFor(logging.INFO):
             fields = {"match": match_id[:SHOWN], "seq": after.seq, "kind": event.kind}
@@ -276,13 +276,12 @@ class Ledger:
             # The server went away from the player, not he from it.
             self.hub.recall(record.id, running, self.time.begun, self.time.begun + self.hub.grace_s)
 
-    def _advance(self, match_id: str, live: LiveMatch, now: datetime) -> None:
+    def _advance(self, match_id: str, live: LiveMatch, now: datetime, standing: Standing) -> None:
         """Keep the match after its next event."""
         self._live[match_id] = live
         self._live.move_to_end(match_id)
         record = self._heard.get(match_id)
         if record is not None:
-            standing = _standing(live.match)
             self._heard[match_id] = replace(record, last_seq=live.seq, standing=standing, updated_at=now)
 
     def _keep(self, record: MatchRecord, live: LiveMatch) -> None:

@@ -40,13 +40,23 @@ _LIVE_EVENTS: TypeAdapter[LiveEvent] = TypeAdapter(LiveEvent)
 
 
 class Telling:
-    """An event as a seat is told it: the fields that are sent, and their shape where somebody asks for it."""
+    """An event as a seat is told it, put together when somebody wants to know: its fields, or their shape."""
 
-    __slots__ = ("_shape", "fields")
+    __slots__ = ("_fields", "_shape", "_told")
 
-    def __init__(self, fields: dict[str, object]) -> None:
-        self.fields = fields
+    def __init__(self, event: Event, seq: int, games: tuple[Game, Game], viewer: Seat) -> None:
+        """An event, its number, and the game before and after it."""
+        self._told: tuple[Event, int, tuple[Game, Game], Seat] | None = (event, seq, games, viewer)
+        self._fields: dict[str, object] = {}
         self._shape: LiveEvent | None = None
+
+    @property
+    def fields(self) -> dict[str, object]:
+        """The fields that are sent."""
+        if self._told is not None:
+            event, seq, (before, after), viewer = self._told
+            self._fields, self._told = _told(event, seq, before, after, viewer), None
+        return self._fields
 
     @property
     def shape(self) -> LiveEvent:
@@ -90,7 +100,7 @@ class LiveMatch:
         match = self.match.apply(event)
         first, second = (
             (*(() if isinstance(event, NextGame) else self.stories[viewer]), told)
-            for viewer, told in enumerate(_told_to_both(event, self.seq + 1, self.match.game, match.game))
+            for viewer, told in enumerate(_told_to_both(event, self.seq + 1, (self.match.game, match.game)))
         )
         at = self.at + spent_s
         face = None if self.face is None else self.face.after(event, match, at)
@@ -134,24 +144,22 @@ def told_steps(play: Play) -> list[PlayedStep]:
     return [(step.start, step.end, step.hits) for step in play.steps]
 
 
-def _told_to_both(event: Event, seq: int, before: Game, after: Game) -> tuple[Telling, Telling]:
+def _told_to_both(event: Event, seq: int, games: tuple[Game, Game]) -> tuple[Telling, Telling]:
     """An event as seat 0 and seat 1 see it."""
-    return _told(event, seq, before, after, 0), _told(event, seq, before, after, 1)
+    return Telling(event, seq, games, 0), Telling(event, seq, games, 1)
 
 
-def _told(event: Event, seq: int, before: Game, after: Game, viewer: Seat) -> Telling:
+def _told(event: Event, seq: int, before: Game, after: Game, viewer: Seat) -> dict[str, object]:
     """An event as a seat sees it, with board and cube after it."""
     by = None if isinstance(event, Opened | NextGame) else side_of(event.seat, viewer)
-    return Telling(
-        {
-            "kind": event.kind,
-            "seq": seq,
-            "by": by,
-            "board": list(after.position_for(viewer).board),
-            "cube": _cube(after, viewer),
-            **_details(event, before, after, viewer),
-        }
-    )
+    return {
+        "kind": event.kind,
+        "seq": seq,
+        "by": by,
+        "board": list(after.position_for(viewer).board),
+        "cube": _cube(after, viewer),
+        **_details(event, before, after, viewer),
+    }
 
 
 def _details(event: Event, before: Game, after: Game, viewer: Seat) -> dict[str, object]:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from contextlib import suppress
 
 from sqlalchemy import Connection, bindparam, case, func, insert, select, update
@@ -26,6 +26,15 @@ _TELL = (
     .values(seconds=case((PulseRow.seconds > bindparam("told"), PulseRow.seconds), else_=bindparam("told")))
     .returning(PulseRow.seconds)
 )
+
+
+# One statement: this thread waits for its turn in Python after each step of one.
+_KEEP_IN_FILE = """
+WITH line (id, seq, counted, seen, held) AS (VALUES {rows})
+UPDATE matches SET counted_s = line.counted, seen_s = line.seen, held_s = line.held
+FROM line WHERE matches.id = line.id AND matches.last_seq = line.seq
+"""
+MOST_AT_ONCE = 200
 
 
 class ServerTime:
@@ -88,7 +97,10 @@ class PulseStore:
         ]
 
         def store(connection: Connection) -> None:
-            if changes:
+            if self._database.is_file:
+                for some in range(0, len(changes), MOST_AT_ONCE):
+                    _keep_in_file(connection, changes[some : some + MOST_AT_ONCE])
+            elif changes:
                 connection.execute(_KEEP_WATCH, changes)
             seconds = time()
             found = connection.scalar(_TELL, {"told": seconds})
@@ -100,3 +112,10 @@ class PulseStore:
         with suppress(IntegrityError):
             await self._database.write(store, key="~", is_alone=False, is_lasting=False)
         return latest[0]
+
+
+def _keep_in_file(connection: Connection, changes: Sequence[Mapping[str, object]]) -> None:
+    """Store what clocks have counted in SQLite."""
+    rows = ",".join(["(?,?,?,?,?)"] * len(changes))
+    values = tuple(value for change in changes for value in change.values())
+    connection.exec_driver_sql(_KEEP_IN_FILE.format(rows=rows), values)

@@ -5,12 +5,13 @@ from __future__ import annotations
 import json
 from collections.abc import Sequence
 from datetime import UTC, datetime
+from functools import lru_cache
 from typing import NamedTuple, cast
 
 from sqlalchemy.engine.interfaces import DBAPICursor
 
 from tablas.server.storage.rows import Row
-from tablas.server.storage.writer import CHANNEL
+from tablas.server.storage.writer import CHANNEL, MOST_TOGETHER
 
 
 class EventLine(NamedTuple):
@@ -30,13 +31,13 @@ class EventLine(NamedTuple):
     seen_s: float | None
 
 
-_ADD = """
-INSERT INTO events (match_id, seq, kind, payload, request_id, created_at, spent_s)
-  VALUES (?, ?, ?, ?, ?, ?, ?)
-"""
-_STAND = """
-UPDATE matches SET last_seq = ?, updated_at = ?, counted_s = 0.0, seen_s = ?, held_s = NULL,
-  game_number = ?, own_score = ?, other_score = ?, is_over = ? WHERE id = ?
+_ADDED = "INSERT INTO events (match_id, seq, kind, payload, request_id, created_at, spent_s) VALUES"
+_STANDS = """
+WITH line (id, seq, at, seen_s, game_number, own_score, other_score, is_over) AS (VALUES {rows})
+UPDATE matches SET last_seq = line.seq, updated_at = line.at, counted_s = 0.0, seen_s = line.seen_s,
+  held_s = NULL, game_number = line.game_number, own_score = line.own_score,
+  other_score = line.other_score, is_over = line.is_over
+FROM line WHERE matches.id = line.id
 """
 # One statement is one transaction, and one way to the database and back.
 _BOTH = f"""
@@ -63,22 +64,17 @@ class EventRows:
 
     def into_sqlite(self, cursor: DBAPICursor, rows: Sequence[Row]) -> None:
         """Write them in the transaction that has begun."""
-        lines = [_line(row) for row in rows]
-        times = [line.created_at.isoformat(" ", "microseconds") for line in lines]
-        cursor.executemany(
-            _ADD,
-            [
-                (line.match_id, line.seq, line.kind, line.payload, line.request_id, at, line.spent_s)
-                for line, at in zip(lines, times, strict=True)
-            ],
-        )
-        cursor.executemany(
-            _STAND,
-            [
-                (line.seq, at, line.seen_s, *line[7:11], line.match_id)
-                for line, at in zip(lines, times, strict=True)
-            ],
-        )
+        add, stand = _sqlite_statements(len(rows))
+        added: list[object] = []
+        stands: list[object] = []
+        for line in map(_line, rows):
+            at = line.created_at.isoformat(" ", "microseconds")
+            added += (line.match_id, line.seq, line.kind, line.payload, line.request_id, at, line.spent_s)
+            stands += (line.match_id, line.seq, at, line.seen_s, *line[7:11])
+        # Two statements however many events: after each step of one, this thread waits for its turn in
+        # Python, which is milliseconds where the loop has much to do.
+        cursor.execute(add, added)
+        cursor.execute(stand, stands)
 
     def into_postgresql(self, cursor: DBAPICursor, rows: Sequence[Row], notes: Sequence[str]) -> None:
         """Write them and tell the other servers, in one statement."""
@@ -87,11 +83,19 @@ class EventRows:
 
 
 EVENT_ROWS = EventRows()
+_TEXT = json.JSONEncoder(separators=(",", ":"), ensure_ascii=False)
+
+
+@lru_cache(maxsize=MOST_TOGETHER)
+def _sqlite_statements(count: int) -> tuple[str, str]:
+    """What adds so many events, and what says where their matches stand."""
+    added, stands = (",".join([f"({','.join('?' * width)})"] * count) for width in (7, 8))
+    return f"{_ADDED} {added}", _STANDS.format(rows=stands)
 
 
 def payload_text(payload: object) -> str:
     """The JSON of an event as it is stored."""
-    return json.dumps(payload, separators=(",", ":"), ensure_ascii=False)
+    return _TEXT.encode(payload)
 
 
 def stored_moment(at: datetime) -> datetime:

@@ -382,16 +382,6 @@ class MatchStore:
             Overtaken: the number or the request is already taken.
             StorageError: the database could not be written.
         """
-        stored = {
-            "match_id": match_id,
-            "seq": event.seq,
-            "kind": event.payload["kind"],
-            "payload": event.payload,
-            "request_id": event.request_id,
-            "created_at": at,
-            "spent_s": event.spent_s,
-        }
-        stands = {"match": match_id, "last": event.seq, "at": at, "seen": seen_s, **_columns(standing)}
         line = EventLine(
             match_id,
             event.seq,
@@ -410,7 +400,17 @@ class MatchStore:
         def store(connection: Connection) -> None:
             # The insert comes first: a transaction that starts by writing waits for its turn, one that turns
             # from reading to writing would be refused when another writer came between.
-            connection.execute(_ADD_EVENT, stored)
+            added = {
+                "match_id": match_id,
+                "seq": event.seq,
+                "kind": event.payload["kind"],
+                "payload": event.payload,
+                "request_id": event.request_id,
+                "created_at": at,
+                "spent_s": event.spent_s,
+            }
+            stands = {"match": match_id, "last": event.seq, "at": at, "seen": seen_s, **_columns(standing)}
+            connection.execute(_ADD_EVENT, added)
             connection.execute(_STANDS, stands)
 
         told = self._note(match_id) if note is None else note

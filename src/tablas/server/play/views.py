@@ -44,7 +44,7 @@ from tablas.protocol.live import (
 )
 from tablas.protocol.rules import RulesView
 from tablas.protocol.shapes import Side
-from tablas.server.play.clocks import clock_view
+from tablas.server.play.clocks import clock_fields, clock_view
 from tablas.server.play.live import LiveMatch, cube_view
 from tablas.server.play.seats import seen_by, side_of
 from tablas.server.play.store import MatchRecord
@@ -122,8 +122,8 @@ def events_news(live: LiveMatch, counted: float, seat: Seat, since: int) -> str 
         "state": _state(live.match),
         "to_act": _to_act(live.match, seat),
         "dice": None if game.roll is None else game.roll.dice,
-        "clock": clock_view(live, counted, seat),
-        "actions": _actions(live.match, seat),
+        "clock": clock_fields(live, counted, seat),
+        "actions": _action_fields(live.match, seat),
         "events": events,
     }
     return to_json(news).decode()
@@ -208,6 +208,27 @@ def _actions(match: Match, seat: Seat, *, is_with_bot: bool = False) -> list[All
         own, other = seen_by(seat, most)
         allowed.append(CanOfferSettle(kind="offer_settle", own=own, other=other))
     return allowed
+
+
+def _action_fields(match: Match, seat: Seat) -> list[dict[str, object]]:
+    """What `_actions` says between people, as the fields that are sent."""
+    fields = [_fields_of(action, match.game, seat) for action in match.legal_actions(seat)]
+    most = match.settlements(seat)
+    if most is not None:
+        own, other = seen_by(seat, most)
+        fields.append({"kind": "offer_settle", "own": own, "other": other})
+    return fields
+
+
+def _fields_of(action: Action, game: Game, seat: Seat) -> dict[str, object]:
+    if action.kind == "accept_settle":
+        return _allowed(action, game, seat).model_dump()
+    return _can_fields(action, game.offered)
+
+
+@lru_cache(maxsize=GRAPHS_KEPT)
+def _can_fields(action: Action, offered: int) -> dict[str, object]:
+    return _can(action, offered).model_dump()
 
 
 def _allowed(action: Action, game: Game, seat: Seat) -> AllowedAction:

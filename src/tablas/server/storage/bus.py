@@ -23,6 +23,7 @@ LOST_S = 7.0
 """A server that has said nothing for so long is gone."""
 RETRY_S = 0.5
 
+_TEXT = json.JSONEncoder(separators=(",", ":"), ensure_ascii=False)
 Said = Mapping[str, JsonValue]
 
 
@@ -57,7 +58,7 @@ class Bus:
         """What to tell the others along with something that is stored; None where there are none."""
         if self.is_alone:
             return None
-        return json.dumps([self.name, kind, said], ensure_ascii=False, separators=(",", ":"))
+        return _TEXT.encode([self.name, kind, said])
 
     def tell(self, kind: str, **said: JsonValue) -> None:
         """Tell the others something of no lasting worth, soon."""
