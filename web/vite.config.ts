@@ -7,6 +7,7 @@ import { clientOnly } from './build/clientOnly.ts';
 import { compileHints } from './build/compileHints.ts';
 import { earlyHints } from './build/earlyHints.ts';
 import { finish } from './build/finish.ts';
+import { firstAnswer } from './build/firstAnswer.ts';
 import { helpPages } from './build/helpPages.ts';
 import { licences } from './build/licences.ts';
 
@@ -27,7 +28,8 @@ export default defineConfig({
     earlyHints(),
     helpPages(),
     licences(OWN_LICENCE),
-    finish(['boot.js'], 'sw.js'),
+    firstAnswer(),
+    finish('sw.js'),
   ],
   define: { __VERSION__: JSON.stringify(version) },
   build: {

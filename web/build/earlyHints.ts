@@ -4,34 +4,42 @@ const LANGUAGES = ['es', 'en'];
 
 /**
  * What every page needs beside the first script, by the first part of its address and, where there is a second,
- * by that one too, or by `id` for any. `*` stands for a language.
+ * by that one too, or by `id` for any. `*` stands for a language. What begins with /api/ is asked of the server, with
+ * `:id` and `:lang` filled in.
  */
 const DRILL = ['/learn/Drill.svelte', '/words/drill.*.ts'];
 const LESSONS = ['/words/learn.*.ts', 'help/lessons-*', '/lessons/texts.svelte.ts'];
 const PEOPLE = ['/people/Rooms.svelte', '/words/meet.*.ts', '/words/people.*.ts'];
 const DICE = ['/dice/Dice.svelte', '/words/dice.*.ts'];
 const PAGES: Readonly<Record<string, readonly string[]>> = {
-  'jugar/id': ['/play/Play.svelte'],
+  'jugar/id': ['/play/Play.svelte', '/api/matches/:id'],
   analizar: ['/analyse/Analyse.svelte', '/words/analyse.*.ts'],
-  partidos: ['/matches/Matches.svelte', '/words/matches.*.ts'],
-  'partidos/id': ['/matches/ReviewPage.svelte', '/words/matches.*.ts'],
+  partidos: ['/matches/Matches.svelte', '/words/matches.*.ts', '/api/reviews'],
+  'partidos/id': [
+    '/matches/ReviewPage.svelte',
+    '/words/matches.*.ts',
+    '/api/reviews/:id?lang=:lang',
+    '/api/reviews/:id/graph.svg?lang=:lang',
+  ],
   aprender: ['/learn/Learn.svelte', ...LESSONS],
   'aprender/repaso': DRILL,
-  'aprender/pips': DRILL,
-  'aprender/carrera': DRILL,
-  'aprender/cubo': DRILL,
-  'aprender/aperturas': DRILL,
+  'aprender/pips': [...DRILL, '/api/learn/count?race=false'],
+  'aprender/carrera': [...DRILL, '/api/learn/count?race=true'],
+  'aprender/cubo': [...DRILL, '/api/learn/cube?kind=contact&lang=:lang'],
+  'aprender/aperturas': [...DRILL, '/api/learn/opening?reply=false'],
   'aprender/id': ['/learn/LessonPage.svelte', ...LESSONS],
   ajustes: ['/settings/Settings.svelte', '/words/settings.*.ts'],
   reglas: ['/help/Help.svelte', 'help/rules-*'],
   glosario: ['/help/Glossary.svelte', 'help/glossary-*'],
-  progreso: ['/progress/ProgressPage.svelte', '/words/progress.*.ts'],
-  dados: DICE,
-  'dados/id': DICE,
-  sala: PEOPLE,
-  cuenta: PEOPLE,
-  jugadores: PEOPLE,
-  'jugador/id': PEOPLE,
+  progreso: ['/progress/ProgressPage.svelte', '/words/progress.*.ts', '/api/progress?lang=:lang'],
+  dados: [...DICE, '/api/dice'],
+  'dados/id': [...DICE, '/api/dice?match=:id', '/api/matches/:id'],
+  sala: [...PEOPLE, '/api/lobby'],
+  cuenta: [...PEOPLE, '/api/session'],
+  jugadores: [...PEOPLE, '/api/players'],
+  'jugador/id': [...PEOPLE, '/api/players/:id'],
+  torneos: [...PEOPLE, '/tournaments/Tournaments.svelte', '/api/tournaments'],
+  'torneos/id': [...PEOPLE, '/tournaments/TournamentPage.svelte', '/api/tournaments/:id'],
   'mesa/id': ['/meet/Meeting.svelte', '/words/meet.*.ts'],
   unirse: ['/meet/Join.svelte', '/words/meet.*.ts'],
   ver: ['/meet/Watch.svelte', '/words/meet.*.ts'],
@@ -78,15 +86,16 @@ function hintsOf(files: Files, modules: readonly string[]): string {
   const all = modules.flatMap((module) =>
     module.includes('*') ? LANGUAGES.map((language) => module.replace('*', language)) : [module],
   );
-  const names = all.flatMap((module) => [
-    ...filesOf(files, chunkOf(files, module)),
-    ...(module.startsWith('help/') ? documentOf(files, module) : []),
-  ]);
+  const names = all.flatMap((module) => {
+    if (module.startsWith('/api/')) return [module];
+    const documents = module.startsWith('help/') ? documentOf(files, module) : [];
+    return [...filesOf(files, chunkOf(files, module)), ...documents];
+  });
   return [...new Set(names)].join(' ');
 }
 
 /**
- * Tells `boot.js` where the code, styles and words of every page live, and the browser which font it will need.
+ * Tells the first script where the code, styles and words of every page live, and the browser which font it will need.
  *
  * These are chunks of their own. Without this the browser would learn their names only after reading the
  * main script: one round trip more before the page shows anything.

@@ -16,17 +16,16 @@ function shortened(folder: string, name: string): void {
 
 /** What the app needs where there is no network: everything but what only people read. */
 function keptFiles(names: readonly string[]): string[] {
-  const kept = names.filter((name) => /^(assets\/.*|boot\.js|favicon\.svg|app\.webmanifest)$/.test(name));
-  return ['/', ...kept.map((name) => `/${name}`).sort()];
+  const kept = names.filter((name) => /^(assets\/.*|index\.html|favicon\.svg|app\.webmanifest)$/.test(name));
+  return kept.map((name) => `/${name}`).sort();
 }
 
 /** Writes into the service worker which files there are, and a word that changes with any of them. */
 function listed(folder: string, name: string, names: readonly string[]): void {
   const path = join(folder, name);
-  const outside = ['index.html', 'boot.js'].map((file) => readFileSync(join(folder, file), 'utf8'));
   const files = keptFiles(names).join(' ');
   const build = createHash('sha256')
-    .update([files, ...outside].join('\0'))
+    .update([files, readFileSync(join(folder, 'index.html'), 'utf8')].join('\0'))
     .digest('hex')
     .slice(0, 12);
   const source = readFileSync(path, 'utf8').replace('__BUILD__', build).replace('__FILES__', files);
@@ -42,7 +41,7 @@ function compressed(path: string): void {
 }
 
 /** Shortens what stands outside the bundle, and lays beside every file what it is when it is compressed. */
-export function finish(scripts: readonly string[], worker: string): Plugin {
+export function finish(worker: string): Plugin {
   let folder = '';
   return {
     name: 'tablas-finish',
@@ -51,7 +50,7 @@ export function finish(scripts: readonly string[], worker: string): Plugin {
       folder = resolve(root, build.outDir);
     },
     closeBundle() {
-      for (const name of [...scripts, worker]) shortened(folder, name);
+      shortened(folder, worker);
       const names = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((name) =>
         /\./.test(name),
       );

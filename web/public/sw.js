@@ -12,7 +12,7 @@
   // The build writes here which files there are, and a word that changes when one of them does.
   const KEPT = 'tablas-__BUILD__';
   const FILES = '__FILES__'.split(' ');
-  const PAGE = '/';
+  const PAGE = '/index.html';
 
   async function keepAll() {
     const cache = await caches.open(KEPT);

@@ -13,6 +13,9 @@ const manifest = JSON.parse(readFileSync(join(STATIC, 'manifest.json'), 'utf8'))
 
 /** @param {string} file */
 const gzipped = (file) => gzipSync(readFileSync(join(STATIC, file)), { level: 9 }).length;
+/** The script that stands in the page itself. */
+const page = readFileSync(join(STATIC, 'index.html'), 'utf8');
+const boot = gzipSync(/<script[^>]*>(.+?)<\/script>/s.exec(page)?.[1] ?? '', { level: 9 }).length;
 /** @param {Iterable<string>} files */
 const total = (files) => [...files].reduce((sum, file) => sum + gzipped(file), 0);
 
@@ -46,7 +49,7 @@ function firstScripts(pages) {
   const visits = languages.map((words) =>
     ['index.html', words, ...pages].flatMap((key) => [...loadedWith(key)]),
   );
-  return Math.max(...visits.map((files) => total(new Set(['boot.js', ...files.filter(ending('.js'))]))));
+  return boot + Math.max(...visits.map((files) => total(new Set(files.filter(ending('.js'))))));
 }
 
 /** All scripts one visitor can load, in whichever language is larger. */
@@ -56,7 +59,7 @@ function scriptsOfOneVisitor() {
       .filter((key) => (LANGUAGE_OF.exec(key)?.[1] ?? language) === language)
       .flatMap((key) => [...loadedWith(key)]),
   );
-  return Math.max(...visits.map((files) => total(new Set(['boot.js', ...files.filter(ending('.js'))]))));
+  return boot + Math.max(...visits.map((files) => total(new Set(files.filter(ending('.js'))))));
 }
 
 const measures = [
@@ -69,7 +72,7 @@ const measures = [
   { name: 'JavaScript of every page, one language', bytes: scriptsOfOneVisitor(), budget: 200 * KB },
   {
     name: 'JavaScript of every page, both languages',
-    bytes: total(new Set(['boot.js', ...everything.filter(ending('.js'))])),
+    bytes: boot + total(new Set(everything.filter(ending('.js')))),
     budget: 230 * KB,
   },
   { name: 'Styles, all of them', bytes: total(new Set(everything.filter(ending('.css')))), budget: 25 * KB },

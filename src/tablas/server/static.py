@@ -1,9 +1,16 @@
-"""The built web app: its files, and its page for every address it routes by itself."""
+"""The built web app: its files, and its page for every address it routes by itself.
+
+The build has drawn some pages ahead, in both languages, as they stand before anything has been asked for: they are
+painted without a script. Which one fits is told by the address and by what the browser says it reads; the
+script in the page puts it away where the player has chosen otherwise.
+"""
 
 from __future__ import annotations
 
 import html
 import re
+from base64 import b64encode
+from hashlib import sha256
 from http import HTTPStatus
 from mimetypes import guess_type
 from pathlib import Path, PurePath
@@ -14,12 +21,18 @@ from starlette.responses import FileResponse, HTMLResponse, Response
 from starlette.staticfiles import StaticFiles
 from starlette.types import Scope
 
+from tablas.server.guard import CONTENT_POLICY
+
 STATIC_FOLDER = Path(__file__).resolve().parent / "static"
 # Names under assets/ carry a hash of their content: the same name is always the same file.
 IMMUTABLE = "public, max-age=31536000, immutable"
 # What the build lays beside a file, the smallest first: its suffix, and the name browsers know it by.
 ENCODINGS = ((".br", "br"), (".gz", "gzip"))
 _REFUSED = re.compile(r"q=0(\.0*)?")
+_INLINE_SCRIPT = re.compile(r"<script(?:\s[^>]*)?>(.+?)</script>", re.DOTALL)
+# Who reads one of these reads Spanish too; the page's own script goes by the same rule.
+_NEAR_SPANISH = frozenset({"es", "ca", "gl", "eu", "as", "an"})
+_NAME = re.compile(r"[a-z]*")
 # The system's own table of types lacks some of these, and on some systems calls scripts plain text.
 MEDIA_TYPES = {
     ".css": "text/css; charset=utf-8",
@@ -47,6 +60,7 @@ class WebApp(StaticFiles):
     def __init__(self, folder: Path) -> None:
         super().__init__(directory=folder, check_dir=False)
         self._folder = folder
+        self._policies: dict[int, str] = {}
 
     async def get_response(self, path: str, scope: Scope) -> Response:
         """The file at a path, the page, or 404 for a file that should have been there."""
@@ -59,7 +73,7 @@ class WebApp(StaticFiles):
                 _missing_page(reason), HTTPStatus.SERVICE_UNAVAILABLE, {"Cache-Control": "no-store"}
             )
         # A missing script must fail as one: the page in its place would be read as JavaScript.
-        name = path if asked.suffix else "index.html"
+        name = path if asked.suffix else self._page(asked, scope)
         ending, encoding = self._compressed(name, scope)
         response = await super().get_response(f"{name}{ending}", scope)
         response.headers["Cache-Control"] = IMMUTABLE if asked.parts[:1] == ("assets",) else "no-cache"
@@ -68,7 +82,32 @@ class WebApp(StaticFiles):
             response.headers["Vary"] = "Accept-Encoding"
         if isinstance(response, FileResponse):
             response.headers["Content-Type"] = _media_type(name)
+        if not asked.suffix or name == "index.html":
+            response.headers["Vary"] = "Accept-Encoding, Accept-Language"
+            response.headers["Content-Security-Policy"] = self._policy()
         return response
+
+    def _page(self, asked: PurePath, scope: Scope) -> str:
+        """The file of the page at an address, drawn in the language that the browser asks for first."""
+        language = _language(Headers(scope=scope).get("accept-language", ""))
+        first, *others = asked.parts or ("home",)
+        names = [f"{first}.{others[0]}", f"{first}.id"] if others else [first]
+        for name in names:
+            page = f"pages/{name}.{language}.html"
+            if len(others) < 2 and all(map(_NAME.fullmatch, name.split("."))) and self.lookup_path(page)[0]:
+                return page
+        return "index.html"
+
+    def _policy(self) -> str:
+        """What the page may do: what every answer may, and run the scripts that the build wrote into it."""
+        index = self._folder / "index.html"
+        built = index.stat().st_mtime_ns
+        if built not in self._policies:
+            scripts = _INLINE_SCRIPT.findall(index.read_text(encoding="utf-8"))
+            hashes = [b64encode(sha256(script.encode()).digest()).decode() for script in scripts]
+            sources = " ".join(["'self'", *(f"'sha256-{each}'" for each in hashes)])
+            self._policies = {built: f"script-src {sources}; {CONTENT_POLICY}"}
+        return self._policies[built]
 
     def _compressed(self, name: str, scope: Scope) -> tuple[str, str]:
         """The suffix of the compressed file beside a file, and its coding; both "" where there is none."""
@@ -80,6 +119,13 @@ class WebApp(StaticFiles):
             if path:
                 return ending, encoding
         return "", ""
+
+
+def _language(accepted: str) -> str:
+    """The language of ours that a browser names first."""
+    tags = [each.strip()[:2].lower() for each in accepted.split(",")]
+    known = next((tag for tag in tags if tag in ("es", "en")), None)
+    return known or ("es" if _NEAR_SPANISH.intersection(tags) else "en")
 
 
 def _media_type(name: str) -> str:

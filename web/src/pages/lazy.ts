@@ -1,5 +1,10 @@
+import type { Component } from 'svelte';
+import type { Route } from '../lib/router';
 import { useArea, type Area } from '../lib/words';
 import type * as dialogs from './play/dialogs';
+
+/** Fetches a page. */
+export type PageCode = () => Promise<{ default: Component<never> }>;
 
 /** A page and the words that come with it. */
 async function withWords<Page>(area: Area, page: Promise<Page>): Promise<Page> {
@@ -54,6 +59,27 @@ export const tutorPanel = () => import('./play/TutorPanel.svelte');
 export const tutorDialog = dialog('Tutor');
 export const lostPage = () => import('./errors/Lost.svelte');
 export const playPage = () => import('./play/Play.svelte');
+
+/** The page of every route but home, which comes with the first script. */
+export const pages: Readonly<Record<Exclude<Route['page'], 'home'>, PageCode>> = {
+  play: playPage,
+  meeting: meetingPage,
+  join: joinPage,
+  watch: watchPage,
+  help: helpPage,
+  glossary: glossaryPage,
+  progress: progressPage,
+  analyse: analysePage,
+  matches: matchesPage,
+  review: reviewPage,
+  learn: learnPage,
+  lesson: lessonPage,
+  drill: drillPage,
+  dice: dicePage,
+  people: peoplePage,
+  settings: settingsPage,
+  lost: lostPage,
+};
 
 /**
  * Fetches the board's code while the browser has nothing else to do: the first match starts at once. Then it has

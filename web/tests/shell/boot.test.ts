@@ -20,7 +20,7 @@ describe('the files of a page', () => {
   const hints = JSON.stringify({
     all: 'es-kmYWUMfJ.js en-DVZOGXyh.js',
     partidos: 'Matches-B9JPbcas.js Matches-D0XT1Xau.css matches.es-DrzNLrFo.js matches.en-BmvUILQw.js',
-    'partidos/id': 'ReviewPage-TB4UYAj2.js',
+    'partidos/id': '/api/reviews/:id?lang=:lang ReviewPage-TB4UYAj2.js',
     'aprender/pips': 'Drill-D1jnI7YG.js',
     glosario: 'glossary-es-Botk_IME.json glossary-en-D1muMQ2r.json',
   });
@@ -48,10 +48,35 @@ describe('the files of a page', () => {
     expect(told('/glosario').at(-1)).toBe('preload fetch /assets/glossary-es-Botk_IME.json');
   });
 
+  test('come with what it asks of the server', () => {
+    expect(told('/partidos/0123')).toContain('preload fetch /api/reviews/0123?lang=es');
+  });
+
   test('of one match are those of any, of an exercise its own, and elsewhere only the words', () => {
     expect(told('/partidos/0123').at(-1)).toBe('modulepreload  /assets/ReviewPage-TB4UYAj2.js');
     expect(told('/aprender/pips').at(-1)).toBe('modulepreload  /assets/Drill-D1jnI7YG.js');
     expect(told('/nada')).toEqual(['modulepreload  /assets/es-kmYWUMfJ.js']);
+  });
+});
+
+describe('what the server has drawn of a page', () => {
+  /** Whether it is shown. */
+  function isShown(drawn: string, languages: string[], saved: string | null = null): boolean {
+    delete document.documentElement.dataset.drawn;
+    const script = document.createElement('script');
+    Object.assign(script.dataset, { drawn, main: '/assets/index-CcSMuBKy.js' });
+    vi.spyOn(document, 'currentScript', 'get').mockReturnValue(script);
+    return open(languages, saved).dataset.drawn === undefined;
+  }
+
+  test('is shown to a first visitor who reads its language', () => {
+    expect(isShown('es', ['es-AR'])).toBe(true);
+    expect(isShown('en', ['de'])).toBe(true);
+    expect(isShown('en', ['es-AR'])).toBe(false);
+  });
+
+  test('is not shown to whoever may have set a page to look otherwise', () => {
+    expect(isShown('es', ['es'], '{"homeSide":"left"}')).toBe(false);
   });
 });
 

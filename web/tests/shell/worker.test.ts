@@ -5,7 +5,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 
 const source = readFileSync(join(import.meta.dirname, '../../public/sw.js'), 'utf8')
   .replace('__BUILD__', 'now')
-  .replace('__FILES__', '/ /boot.js /assets/app-1.js');
+  .replace('__FILES__', '/index.html /favicon.svg /assets/app-1.js');
 
 type Happening = Event & Record<string, unknown>;
 
@@ -60,7 +60,7 @@ const goneNetwork = () => network.mockRejectedValue(new TypeError('offline'));
 test('every file of the app is kept, those of other versions are dropped', async () => {
   await happens('install');
   await happens('activate');
-  expect([...kept.keys()]).toEqual(['/', '/boot.js', '/assets/app-1.js']);
+  expect([...kept.keys()]).toEqual(['/index.html', '/favicon.svg', '/assets/app-1.js']);
   expect(deleted).toEqual(['tablas-before']);
 });
 
@@ -68,16 +68,16 @@ test('a page is fetched, and the kept one shown where nothing answers', async ()
   await happens('install');
   expect(await asked('/partidos', { mode: 'navigate' })).toBe('fetched /partidos');
   goneNetwork();
-  expect(await asked('/partidos', { mode: 'navigate' })).toBe('kept /');
+  expect(await asked('/partidos', { mode: 'navigate' })).toBe('kept /index.html');
 });
 
 test('files whose name tells their content are never asked for twice', async () => {
   await happens('install');
   expect(await asked('/assets/app-1.js')).toBe('kept /assets/app-1.js');
   expect(await asked('/assets/new-2.js')).toBe('fetched /assets/new-2.js');
-  expect(await asked('/boot.js')).toBe('fetched /boot.js');
+  expect(await asked('/favicon.svg')).toBe('fetched /favicon.svg');
   goneNetwork();
-  expect(await asked('/boot.js')).toBe('kept /boot.js');
+  expect(await asked('/favicon.svg')).toBe('kept /favicon.svg');
 });
 
 test.each([
