@@ -83,7 +83,8 @@ class Screen:
 
     def open(self, path: str) -> None:
         self.page.goto(path)
-        expect(self.page.locator("h1")).to_be_attached()
+        # What the build drew of the page ahead is out of reach until the page itself stands there.
+        expect(self.page.locator("#app:not([inert]) h1")).to_be_attached()
 
     def open_match(self, view: MatchView) -> MatchView:
         """The match on screen, once the board shows it."""

@@ -138,6 +138,39 @@ def test_page_says_in_both_languages_why_the_web_part_is_missing(tmp_path: Path,
     assert health.status_code == 200
 
 
+def test_page_drawn_ahead_is_handed_out_in_the_language_that_the_browser_names_first(
+    web: TestClient, built: Path
+) -> None:
+    (built / "pages").mkdir()
+    for page in ("home", "partidos", "partidos.id"):
+        for language in ("es", "en"):
+            (built / "pages" / f"{page}.{language}.html").write_text(f"{page} in {language}")
+
+    def shown(path: str, languages: str) -> str:
+        answer = web.get(path, headers={"accept-language": languages})
+        assert "Accept-Language" in answer.headers["vary"]
+        assert answer.headers["cache-control"] == "no-cache"
+        return answer.text
+
+    assert shown("/", "es-AR,es;q=0.9,en;q=0.8") == "home in es"
+    assert shown("/", "de,en;q=0.5") == "home in en"
+    assert shown("/", "fr,ca") == "home in es"
+    assert shown("/partidos", "en-GB") == "partidos in en"
+    assert shown("/partidos/0123", "es") == "partidos.id in es"
+    for unknown in ("/nada", "/partidos/0123/4", "/PARTIDOS", "/partidos.id"):
+        assert "in es" not in web.get(unknown, headers={"accept-language": "es"}).text
+
+
+def test_policy_names_the_script_that_the_build_wrote_into_the_page(web: TestClient, built: Path) -> None:
+    (built / "index.html").write_text("<script data-main='/a.js'>start()</script>")
+
+    policy = web.get("/").headers["content-security-policy"]
+
+    # The SHA-256 of "start()".
+    assert policy.startswith("script-src 'self' 'sha256-DIm7WJS6ZKDYe5qFLPy+h4JFI9Bol5QmYC57mt3Fb00='; default-src 'self';")
+    assert "script-src" not in web.get("/api/health").headers["content-security-policy"]
+
+
 def test_answers_carry_a_policy_of_self_only(web: TestClient) -> None:
     headers = web.get("/").headers
 

@@ -64,13 +64,13 @@ const turn = () => new Promise((done) => setTimeout(done));
 
 /** What is drawn of a page: no board, whose form and place depend on the screen and the settings. */
 function body() {
-  const app = document.getElementById('app').cloneNode(true);
-  for (const wood of app.querySelectorAll('.wood')) wood.replaceChildren();
   // What is chosen is known to the document only, and not to its markup.
-  for (const choice of app.querySelectorAll('input, option')) {
+  for (const choice of document.querySelectorAll('input, option')) {
     choice.toggleAttribute('checked', choice.checked === true);
     choice.toggleAttribute('selected', choice.selected === true);
   }
+  const app = document.getElementById('app').cloneNode(true);
+  for (const wood of app.querySelectorAll('.wood')) wood.replaceChildren();
   return app.innerHTML.replaceAll(/<!---->|<!--\[?-?\d*[!\]]?-->/g, '');
 }
 

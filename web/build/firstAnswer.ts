@@ -18,13 +18,18 @@ export interface Drawing {
   readonly body: string;
 }
 
+/** Styles in the page. The link is never followed: the app finds it there and does not fetch them again. */
+function sheetOf(file: string, read: (file: string) => string): string {
+  return `<style>${read(file)}</style><link rel="stylesheet" href="/${file}" disabled>`;
+}
+
 /** The page with the first script and the styles in it, so that nothing has to be fetched before it is painted. */
 export function inlined(html: string, boot: string, read: (file: string) => string): string {
   const main = MAIN.exec(html)?.[1];
   if (!main) throw new Error('index.html names no main script');
   return html
     .replace(MAIN, `<link rel="modulepreload" crossorigin href="${main}">`)
-    .replace(SHEET, (_, file: string) => `<style>${read(file)}</style>`)
+    .replace(SHEET, (_, file: string) => sheetOf(file, read))
     .replace(/<script src="\/boot\.js"([^>]*)><\/script>/, (_, given: string) => {
       return `<script data-main="${main}"${given}>${boot}</script>`;
     });
@@ -38,20 +43,26 @@ export function hintsOf(html: string, name: string): Record<string, string> {
   return key ? { all, [key]: pages[key]! } : { all };
 }
 
-/** The page with a drawing in it, in a language, with its styles; `hints` are its own. */
+/** The page of this name with a drawing in it, in a language, and with all its styles. */
 export function withDrawing(
   html: string,
+  name: string,
   language: string,
-  hints: Readonly<Record<string, string>>,
-  { title, body, styles }: Drawing & { readonly styles: readonly string[] },
+  { title, body }: Drawing,
+  read: (file: string) => string,
 ): string {
-  const data = JSON.stringify(hints).replaceAll('"', '&quot;');
-  const sheets = [...styles, OWN_STYLE].map((style) => `<style>${style}</style>`).join('');
+  const files = Object.entries(hintsOf(html, name)).map(([key, names]) => [key, names.split(' ')] as const);
+  const isSheet = (file: string) => file.endsWith('.css');
+  const sheets = files.flatMap(([, names]) =>
+    names.filter(isSheet).map((each) => sheetOf(`assets/${each}`, read)),
+  );
+  const others = files.map(([key, names]) => [key, names.filter((each) => !isSheet(each)).join(' ')]);
+  const data = JSON.stringify(Object.fromEntries(others)).replaceAll('"', '&quot;');
   return html
     .replace(/ data-hints="[^"]*"/, () => ` data-hints="${data}" data-drawn="${language}"`)
     .replace(/<html lang="\w+"/, `<html lang="${language}"`)
     .replace(/<title>[^<]*<\/title>/, () => `<title>${title}</title>`)
-    .replace('</head>', () => `${sheets}</head>`)
+    .replace('</head>', () => `${sheets.join('')}<style>${OWN_STYLE}</style></head>`)
     .replace('<div id="app"></div>', () => `<div id="app" inert>${body}</div>`);
 }
 
@@ -80,10 +91,7 @@ export function firstAnswer(): Plugin {
       for (const language of LANGUAGES) {
         const drawn = execFileSync(process.execPath, [drawer, folder, language], { encoding: 'utf8' });
         for (const [name, drawing] of Object.entries(JSON.parse(drawn) as Record<string, Drawing>)) {
-          const hints = hintsOf(html, name);
-          const files = Object.values(hints).flatMap((names) => names.split(' '));
-          const styles = files.filter((each) => each.endsWith('.css')).map((each) => read(`assets/${each}`));
-          const page = withDrawing(html, language, hints, { ...drawing, styles });
+          const page = withDrawing(html, name, language, drawing, read);
           const file = `${name.replace('/', '.') || 'home'}.${language}.html`;
           writeFileSync(join(folder, 'pages', file), page);
         }

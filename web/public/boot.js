@@ -57,6 +57,11 @@
   const isFirst = drawn === language && Object.keys(saved).length === 0;
   if (!isFirst) root.dataset.drawn = 'no';
   addEventListener('DOMContentLoaded', () => {
+    const app = document.getElementById('app');
+    if (app && !isFirst) {
+      app.replaceChildren();
+      app.inert = false;
+    }
     const start = () => void import(main);
     if (isFirst && !document.hidden) requestAnimationFrame(() => setTimeout(start));
     else start();

@@ -11,8 +11,12 @@ const PAGE = `<!doctype html><html lang="es" data-theme="dark"><head><title>tabl
 const page = inlined(PAGE, 'start("$&")', (file) => `/* ${file} */`);
 
 test('the page fetches neither its styles nor its first script', () => {
-  expect(page).toContain('<style>/* assets/app-6.css */</style>');
-  expect(page).toMatch(/<script data-main="\/assets\/index-5\.js" data-hints="[^"]*">start\("\$&"\)<\/script>/);
+  expect(page).toContain(
+    '<style>/* assets/app-6.css */</style><link rel="stylesheet" href="/assets/app-6.css" disabled>',
+  );
+  expect(page).toMatch(
+    /<script data-main="\/assets\/index-5\.js" data-hints="[^"]*">start\("\$&"\)<\/script>/,
+  );
   expect(page).toContain('<link rel="modulepreload" crossorigin href="/assets/index-5.js">');
   expect(page).not.toContain('boot.js');
 });
@@ -28,12 +32,12 @@ test('a page is told of its own files, one of a kind of those of any', () => {
 });
 
 test('what is drawn stands in the page, out of reach until the page itself is there', () => {
-  const drawing = { title: 'Matches · tablas', body: '<h1>Matches</h1>', styles: ['h1{color:red}'] };
-  const drawn = withDrawing(page, 'en', hintsOf(page, 'partidos'), drawing);
+  const drawing = { title: 'Matches · tablas', body: '<h1>Matches</h1>' };
+  const drawn = withDrawing(page, 'partidos', 'en', drawing, (file) => `/* ${file} */`);
   expect(drawn).toContain('<html lang="en"');
   expect(drawn).toContain('<title>Matches · tablas</title>');
-  expect(drawn).toContain('<style>h1{color:red}</style>');
+  expect(drawn).toContain('<style>/* assets/Matches-3.css */</style>');
   expect(drawn).toContain('<div id="app" inert><h1>Matches</h1></div>');
   expect(drawn).toContain('data-drawn="en"');
-  expect(hintsOf(drawn, 'partidos')).toEqual(hintsOf(page, 'partidos'));
+  expect(hintsOf(drawn, 'partidos')).toEqual({ all: 'es-1.js', partidos: 'Matches-2.js' });
 });
