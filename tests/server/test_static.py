@@ -167,7 +167,9 @@ def test_policy_names_the_script_that_the_build_wrote_into_the_page(web: TestCli
     policy = web.get("/").headers["content-security-policy"]
 
     # The SHA-256 of "start()".
-    assert policy.startswith("script-src 'self' 'sha256-DIm7WJS6ZKDYe5qFLPy+h4JFI9Bol5QmYC57mt3Fb00='; default-src 'self';")
+    assert policy.startswith(
+        "script-src 'self' 'sha256-DIm7WJS6ZKDYe5qFLPy+h4JFI9Bol5QmYC57mt3Fb00='; default-src 'self';"
+    )
     assert "script-src" not in web.get("/api/health").headers["content-security-policy"]
 
 

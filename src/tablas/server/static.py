@@ -1,8 +1,8 @@
 """The built web app: its files, and its page for every address it routes by itself.
 
-The build has drawn some pages ahead, in both languages, as they stand before anything has been asked for: they are
-painted without a script. Which one fits is told by the address and by what the browser says it reads; the
-script in the page puts it away where the player has chosen otherwise.
+The build has drawn some pages ahead, in both languages, as they stand before anything has been asked for:
+they are painted without a script. Which one fits is told by the address and by what the browser says it
+reads; the script in the page puts it away where the player has chosen otherwise.
 """
 
 from __future__ import annotations
