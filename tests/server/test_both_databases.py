@@ -28,7 +28,8 @@ from tablas.server.jobs.store import JobStore, Progress, StoredJob
 from tablas.server.learn.store import ThrowStore
 from tablas.server.play.people import People
 from tablas.server.play.pulse import PulseStore
-from tablas.server.play.store import MatchRecord, MatchStore, Overtaken, Standing, StoredEvent, Watch
+from tablas.server.play.records import MatchRecord, Overtaken, Standing, StoredEvent, Watch
+from tablas.server.play.store import MatchStore
 from tablas.server.ratings.service import counted
 from tablas.server.ratings.store import RatingStore
 from tablas.server.review.store import ReviewStore, StoredReview

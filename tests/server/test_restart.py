@@ -15,7 +15,8 @@ from starlette.testclient import TestClient
 from tablas.protocol.live import MatchView
 from tablas.server.app import create_app
 from tablas.server.play import ledger
-from tablas.server.play.store import MatchStore, StoredEvent
+from tablas.server.play.records import StoredEvent
+from tablas.server.play.store import MatchStore
 
 from .hand import ADDRESS, Hand, any_action, seeded_dice
 from .process import serving

@@ -15,7 +15,7 @@ from tablas.server.limits import Limit
 from tablas.server.play.hub import Line
 from tablas.server.play.ledger import Ledger
 from tablas.server.play.people import People
-from tablas.server.play.store import MatchRecord
+from tablas.server.play.records import MatchRecord
 from tablas.server.play.together import Together
 
 KEPT_FOR = timedelta(days=30)

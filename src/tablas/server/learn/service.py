@@ -36,9 +36,9 @@ from tablas.server.learn.tutor import judged
 from tablas.server.learn.views import throws_view, turn_view, verdict
 from tablas.server.play.bot import STRONGEST, Engines
 from tablas.server.play.live import LiveMatch
+from tablas.server.play.records import MatchRecord as Stored
 from tablas.server.play.seats import BOT, HUMAN
 from tablas.server.play.service import Asker, PlayService
-from tablas.server.play.store import MatchRecord as Stored
 from tablas.server.play.views import BOT_NAME, names_of
 from tablas.server.review.service import ReviewService
 

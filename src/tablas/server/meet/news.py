@@ -15,9 +15,9 @@ from tablas.server.meet.service import MeetingService
 from tablas.server.play.hub import Line, Listener
 from tablas.server.play.ledger import Ledger
 from tablas.server.play.people import People
+from tablas.server.play.records import MatchRecord
 from tablas.server.play.seats import side_of
 from tablas.server.play.service import Asker, PlayService
-from tablas.server.play.store import MatchRecord
 from tablas.server.play.views import events_news
 
 # The moments of events are of another clock than the one that wakes a spectator's page.

@@ -37,7 +37,7 @@ from tablas.server.meet.views import dice_proof, meeting_view, open_meeting, ope
 from tablas.server.play.begin import new_match
 from tablas.server.play.ledger import Ledger
 from tablas.server.play.people import People
-from tablas.server.play.store import MatchRecord, Overtaken, Standing
+from tablas.server.play.records import MatchRecord, Overtaken, Standing
 from tablas.server.secret import ServerSecret
 
 # Who proposed a match to anybody and has not been joined for so long is not there any more.

@@ -8,7 +8,7 @@ from tablas.protocol.events import rules_from_json
 from tablas.protocol.online import DiceProof, MeetingState, MeetingView, OpenMeeting, OpenTable, ThrowView
 from tablas.protocol.rules import RulesView
 from tablas.server.play.people import People
-from tablas.server.play.store import MatchRecord
+from tablas.server.play.records import MatchRecord
 from tablas.server.play.views import names_of
 from tablas.server.secret import ServerSecret
 

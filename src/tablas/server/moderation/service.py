@@ -28,7 +28,7 @@ from tablas.server.moderation.errors import BadUntil, NobodyToRule, RuledAdmin, 
 from tablas.server.moderation.store import Decision, ModerationStore, Report
 from tablas.server.moderation.views import report_view, ruling_view, standing_view
 from tablas.server.play.ledger import Ledger
-from tablas.server.play.store import Overtaken
+from tablas.server.play.records import Overtaken
 from tablas.server.play.views import names_of
 from tablas.server.secret import ServerSecret
 

@@ -12,8 +12,8 @@ from tablas.protocol.events import rules_from_json
 from tablas.rule_names import check_for_length
 from tablas.server.errors import BadStart
 from tablas.server.play.live import LiveMatch
+from tablas.server.play.records import MatchRecord
 from tablas.server.play.seats import BOT, HUMAN
-from tablas.server.play.store import MatchRecord
 from tablas.stakes import Rules, Stakes
 
 

@@ -24,7 +24,8 @@ from tablas.server.play.clocks import AWAY_S, Stopwatch
 from tablas.server.play.hub import GRACE_S, Hub
 from tablas.server.play.live import LiveMatch
 from tablas.server.play.pulse import ServerTime
-from tablas.server.play.store import MatchRecord, MatchStore, Standing, StoredEvent, Watch
+from tablas.server.play.records import MatchRecord, Standing, StoredEvent, Watch
+from tablas.server.play.store import MatchStore
 from tablas.server.play.views import game_number
 from tablas.storage.faults import DatabaseDamaged
 

@@ -8,7 +8,7 @@ from contextlib import suppress
 from sqlalchemy import Connection, bindparam, case, func, insert, select, update
 from sqlalchemy.exc import IntegrityError
 
-from tablas.server.play.store import Watch
+from tablas.server.play.records import Watch
 from tablas.server.play.tables import MatchRow, PulseRow
 from tablas.server.storage.database import Database
 

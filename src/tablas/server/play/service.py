@@ -10,8 +10,6 @@ from dataclasses import dataclass
 from datetime import timedelta
 from typing import Literal
 
-from pydantic import JsonValue
-
 from tablas.decision import LEVELS, Level
 from tablas.errors import IllegalAction, NetworkError
 from tablas.evaluation import BearoffTables
@@ -40,8 +38,8 @@ from tablas.server.play.dice import DiceSource
 from tablas.server.play.hints import hint_for
 from tablas.server.play.ledger import Ledger
 from tablas.server.play.live import LiveMatch
-from tablas.server.play.seats import BOT, HUMAN
-from tablas.server.play.store import MatchRecord, Overtaken, Standing
+from tablas.server.play.records import MatchRecord, Overtaken, Standing
+from tablas.server.play.seats import BOT
 from tablas.server.play.views import Viewer, level_view, match_summary, match_view
 from tablas.server.secret import ServerSecret
 
@@ -135,7 +133,7 @@ class PlayService:
         """
         is_over = None if state is None else state == "over"
         records = await self._ledger.store.recent(is_over, visitor, is_public=self._is_public)
-        return [await self._summary(record, _seat_of(record, visitor) or 0) for record in records]
+        return [await self._summary(record, record.seat_of(visitor) or 0) for record in records]
 
     async def _summary(self, record: MatchRecord, seat: Seat) -> MatchSummary:
         """A line of the list, with whose turn it is where two people play."""
@@ -286,7 +284,7 @@ class PlayService:
         Raises:
             UnknownMatch: it is not the asker's to see; nobody learns that there is such a match.
         """
-        seat = _seat_of(record, asker.visitor)
+        seat = record.seat_of(asker.visitor)
         if seat is not None:
             return Viewer(seat)
         if asker.watch is not None and self._secret.opened_by("watch", asker.watch) == record.id:
@@ -357,7 +355,7 @@ class PlayService:
     async def _must_be_begun(self, record: MatchRecord) -> None:
         """Pass a match that was asked for before; refuse another one under its id."""
         stored = await self._ledger.store.find(record.id)
-        if stored is None or _agreed(stored) != _agreed(record):
+        if stored is None or stored.agreed != record.agreed:
             raise RequestReused(str(uuid.UUID(record.id)))
 
     async def _must_be_done(
@@ -395,13 +393,3 @@ class PlayService:
             commitment=people.commitment,
             tournament_id=people.tournament_id,
         )
-
-
-def _seat_of(record: MatchRecord, visitor: str | None) -> Seat | None:
-    """Where a visitor sits; a match against the bot is played by whoever is at the machine."""
-    return HUMAN if record.people is None else record.people.seat_of(visitor)
-
-
-def _agreed(record: MatchRecord) -> tuple[str, str, int, dict[str, JsonValue], str | None, str | None]:
-    """What a match was begun with."""
-    return record.level, record.player_name, record.length, record.rules, record.start, record.clock

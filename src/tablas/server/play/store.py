@@ -3,19 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import asdict, dataclass, fields
+from dataclasses import asdict, fields
 from datetime import datetime
 from typing import Any
 
-from pydantic import JsonValue
 from sqlalchemy import (
     ColumnElement,
     Connection,
     Row,
-    Table,
     Update,
     and_,
-    bindparam,
     delete,
     false,
     insert,
@@ -25,98 +22,20 @@ from sqlalchemy import (
     update,
 )
 from sqlalchemy.exc import IntegrityError
-from sqlalchemy.orm import DeclarativeBase, Session
 
 from tablas.match import Seat
 from tablas.protocol.shapes import PlayerKind
+from tablas.server.play.event_store import EventStore, columns_of
 from tablas.server.play.people import People
-from tablas.server.play.rows import EVENT_ROWS, EventLine, payload_text, stored_moment
-from tablas.server.play.tables import EventRow, MatchRow, MeetingRow
-from tablas.server.storage.database import Database
-from tablas.server.storage.writer import Quickly
+from tablas.server.play.records import MatchRecord, Overtaken, Standing, Watch
+from tablas.server.play.tables import MatchRow, MeetingRow
 
 LONGEST_LIST = 50
 IS_SLOW = MatchRow.clock.like("days:%")
 
 
-class Overtaken(Exception):
-    """Another writer stored this event's number or request first; nothing was stored."""
-
-
-@dataclass(frozen=True, slots=True)
-class Standing:
-    """Where a match stands, for the list of matches."""
-
-    game_number: int
-    own_score: int
-    other_score: int
-    is_over: bool
-
-
-@dataclass(frozen=True, slots=True)
-class Watch:
-    """The time since the last event of a match, as a server last stored it; moments are of the server's time.
-
-    Attributes:
-        counted_s: seconds that had counted.
-        seen_s: the moment at which they had.
-        held_s: the moment until which the clock waits for a player who was cut off, None where it does not.
-    """
-
-    counted_s: float
-    seen_s: float
-    held_s: float | None = None
-
-
-@dataclass(frozen=True, slots=True)
-class MatchRecord:
-    """A stored match without its events; `start` is an identifier, `clock` the text of a clock.
-
-    `people` are the two who play it; None where one plays against the bot of the `level`. `watch` is None
-    where no server has stored one, before the first event above all. `owner` is who began a match against the
-    bot, as a digest.
-    """
-
-    id: str
-    created_at: datetime
-    updated_at: datetime
-    level: str
-    player_name: str
-    length: int
-    rules: dict[str, JsonValue]
-    start: str | None
-    clock: str | None
-    last_seq: int
-    standing: Standing
-    people: People | None = None
-    watch: Watch | None = None
-    owner: str | None = None
-
-    @property
-    def is_slow(self) -> bool:
-        """Whether the match is played by correspondence."""
-        return self.clock is not None and self.clock.startswith("days:")
-
-
-@dataclass(frozen=True, slots=True)
-class StoredEvent:
-    """One stored event: its number, its JSON, the request that caused it, the seconds that counted for it."""
-
-    seq: int
-    payload: dict[str, JsonValue]
-    request_id: str | None
-    spent_s: float | None = None
-
-
-class MatchStore:
-    """The matches of one database."""
-
-    def __init__(
-        self, database: Database, note: Callable[[str], str | None] = lambda _match_id: None
-    ) -> None:
-        """Over a database; `note` makes what other servers are told when a match has changed."""
-        self._database = database
-        self._note = note
+class MatchStore(EventStore):
+    """The matches of one database, with their events."""
 
     async def create(
         self,
@@ -150,7 +69,7 @@ class MatchStore:
             clock=record.clock,
             last_seq=record.last_seq,
             owner=record.owner,
-            **_columns(record.standing),
+            **columns_of(record.standing),
         )
 
         people, follows = record.people, rematch_of or record.id
@@ -335,121 +254,7 @@ class MatchStore:
 
         await self._database.write(store, key=match_id, is_alone=False, note=self._note(match_id))
 
-    async def events_after(self, match_id: str, seq: int, until: datetime | None = None) -> list[StoredEvent]:
-        """The events of a match with a number above `seq`, in order; those up to a moment, or all."""
-        query = (
-            select(EventRow.seq, EventRow.payload, EventRow.request_id, EventRow.spent_s)
-            .where(EventRow.match_id == match_id, EventRow.seq > seq)
-            .order_by(EventRow.seq)
-        )
-        if until is not None:
-            query = query.where(EventRow.created_at <= until)
-        return await self._database.look(
-            lambda connection: [StoredEvent(*row) for row in connection.execute(query)]
-        )
 
-    async def event_of_request(self, match_id: str, request_id: str) -> StoredEvent | None:
-        """The event that a request caused, None for a request that was never applied."""
-        query = select(EventRow).where(EventRow.match_id == match_id, EventRow.request_id == request_id)
-
-        def found(session: Session) -> StoredEvent | None:
-            row = session.scalars(query).one_or_none()
-            return None if row is None else _event(row)
-
-        return await self._database.read(found)
-
-    async def append(
-        self,
-        match_id: str,
-        event: StoredEvent,
-        standing: Standing,
-        at: datetime,
-        *,
-        seen_s: float | None = None,
-        note: str | None = None,
-    ) -> None:
-        """Store the next event of a match and where the match stands after it, both or neither.
-
-        Args:
-            match_id: of the match.
-            event: the event.
-            standing: after it.
-            at: the moment, for people.
-            seen_s: the moment in the server's time, from which the clock counts.
-            note: what other servers are told; None for no more than that the match has changed.
-
-        Raises:
-            Overtaken: the number or the request is already taken.
-            StorageError: the database could not be written.
-        """
-        line = EventLine(
-            match_id,
-            event.seq,
-            str(event.payload["kind"]),
-            payload_text(event.payload),
-            event.request_id,
-            stored_moment(at),
-            event.spent_s,
-            standing.game_number,
-            standing.own_score,
-            standing.other_score,
-            standing.is_over,
-            seen_s,
-        )
-
-        def store(connection: Connection) -> None:
-            # The insert comes first: a transaction that starts by writing waits for its turn, one that turns
-            # from reading to writing would be refused when another writer came between.
-            added = {
-                "match_id": match_id,
-                "seq": event.seq,
-                "kind": event.payload["kind"],
-                "payload": event.payload,
-                "request_id": event.request_id,
-                "created_at": at,
-                "spent_s": event.spent_s,
-            }
-            stands = {"match": match_id, "last": event.seq, "at": at, "seen": seen_s, **_columns(standing)}
-            connection.execute(_ADD_EVENT, added)
-            connection.execute(_STANDS, stands)
-
-        told = self._note(match_id) if note is None else note
-        quickly = Quickly(EVENT_ROWS, line)
-        try:
-            await self._database.write(store, key=match_id, is_alone=False, note=told, quickly=quickly)
-        except IntegrityError as error:
-            raise Overtaken(match_id, event.seq) from error
-
-
-def _table(row: type[DeclarativeBase]) -> Table:
-    table = row.__table__
-    assert isinstance(table, Table)
-    return table
-
-
-def _columns(standing: Standing) -> dict[str, int | bool]:
-    return {
-        "game_number": standing.game_number,
-        "own_score": standing.own_score,
-        "other_score": standing.other_score,
-        "is_over": standing.is_over,
-    }
-
-
-# Put together once: that costs more than running them.
-_ADD_EVENT = insert(_table(EventRow))
-_STANDS = (
-    update(_table(MatchRow))
-    .where(MatchRow.id == bindparam("match"))
-    .values(
-        last_seq=bindparam("last"),
-        updated_at=bindparam("at"),
-        counted_s=0.0,
-        seen_s=bindparam("seen"),
-        held_s=None,
-        **{name: bindparam(name) for name in Standing.__slots__},
-    )
-)
 _PERSONS = tuple(each.name for each in fields(People))
 _ONE = select(MatchRow.__table__, *(getattr(MeetingRow, name) for name in _PERSONS)).outerjoin(
     MeetingRow, MeetingRow.match_id == MatchRow.id
@@ -487,7 +292,3 @@ def _match(row: MatchRow | Row[Any], people: People | None) -> MatchRecord:
 
 def _people(row: MeetingRow | Row[Any]) -> People:
     return People(**{name: getattr(row, name) for name in _PERSONS})
-
-
-def _event(row: EventRow) -> StoredEvent:
-    return StoredEvent(row.seq, row.payload, row.request_id, row.spent_s)

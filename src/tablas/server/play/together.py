@@ -11,7 +11,7 @@ from tablas.match import Seat
 from tablas.server.play.hub import SEATS, Hub, Line, Present
 from tablas.server.play.ledger import Ledger
 from tablas.server.play.pulse import BEAT_S, PulseStore
-from tablas.server.play.store import StoredEvent
+from tablas.server.play.records import StoredEvent
 from tablas.server.storage.bus import Bus, Said
 from tablas.storage.faults import StorageError
 

@@ -46,8 +46,8 @@ from tablas.protocol.rules import RulesView
 from tablas.protocol.shapes import Side
 from tablas.server.play.clocks import clock_fields, clock_view
 from tablas.server.play.live import LiveMatch, cube_view
+from tablas.server.play.records import MatchRecord
 from tablas.server.play.seats import seen_by, side_of
-from tablas.server.play.store import MatchRecord
 
 BOT_NAME = "tablas"
 # A player is told of his plays twice, in the answer to his roll and by his socket.

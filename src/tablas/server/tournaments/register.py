@@ -6,7 +6,7 @@ from collections.abc import Callable
 from dataclasses import replace
 
 from tablas.server.play.ledger import Ledger
-from tablas.server.play.store import Overtaken
+from tablas.server.play.records import Overtaken
 from tablas.server.tournaments.course import AsyncChange, Moment
 from tablas.server.tournaments.errors import UnknownTournament
 from tablas.server.tournaments.records import TournamentRecord

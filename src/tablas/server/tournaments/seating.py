@@ -8,7 +8,7 @@ from tablas.protocol.tournaments import SeatOrder
 from tablas.server.errors import RequestReused
 from tablas.server.limits import Limit
 from tablas.server.meet.service import Kept, MeetingService, Seated
-from tablas.server.play.store import MatchRecord, Overtaken
+from tablas.server.play.records import MatchRecord, Overtaken
 from tablas.server.secret import ServerSecret
 from tablas.server.tournaments.errors import NoPairing, NotEntered
 from tablas.server.tournaments.records import Board, Person, TournamentRecord

@@ -24,7 +24,7 @@ from tablas.server.accounts.service import AccountService
 from tablas.server.errors import AccountNeeded, RequestReused
 from tablas.server.limits import Limit
 from tablas.server.play.begin import new_match
-from tablas.server.play.store import Overtaken
+from tablas.server.play.records import Overtaken
 from tablas.server.secret import ServerSecret
 from tablas.server.tournaments import course
 from tablas.server.tournaments.errors import (

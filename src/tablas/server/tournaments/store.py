@@ -12,7 +12,8 @@ from sqlalchemy.exc import IntegrityError
 
 from tablas.protocol.shapes import PlayerKind
 from tablas.server.accounts.tables import AccountRow
-from tablas.server.play.store import MatchRecord, MatchStore, Overtaken
+from tablas.server.play.records import MatchRecord, Overtaken
+from tablas.server.play.store import MatchStore
 from tablas.server.play.tables import MatchRow, MeetingRow
 from tablas.server.ratings.tables import RatingRow
 from tablas.server.storage.database import Database
