@@ -11,7 +11,7 @@ import threading
 import time
 from collections.abc import Callable, Iterable, Iterator
 from concurrent.futures import CancelledError
-from contextlib import contextmanager
+from contextlib import ExitStack, contextmanager
 from importlib.util import find_spec
 from types import TracebackType
 from typing import TYPE_CHECKING, Generic, Self, TypeVar
@@ -37,6 +37,7 @@ _TICK_S = 0.2
 # A worker that died comes back, on a busy machine after minutes; where none does, nobody waits for ever.
 _ALONE_S = 400.0
 _LOOK_EVERY_S = 5.0
+_FETCH_S = 5.0
 _USUAL_WORKERS = 2
 _MOST_WORKERS = 256
 # A task whose worker dies is given to another one; so often, before the task itself is to blame.
@@ -53,6 +54,33 @@ class Work(Generic[Found]):
         self.is_over = threading.Event()
         # Waiting for the future itself with a time limit would leave a task behind at every look.
         future.add_done_callback(lambda _: self.is_over.set())
+
+
+class _Watch:
+    """Looks at a cluster while something is waited for."""
+
+    def __init__(self, client: Client, address: str) -> None:
+        self._client, self._address = client, address
+        self._seen = self._looked = time.monotonic()
+
+    def look(self, control: SearchControl) -> None:
+        """Nothing, as long as there is something to wait for.
+
+        Raises:
+            SearchCancelled, ClusterUnreachable, WorkerLost: as ``Cluster.result``.
+        """
+        if control.is_cancelled:
+            raise SearchCancelled
+        if self._client.status != "running":
+            raise ClusterUnreachable(self._address, "the scheduler has gone")
+        now = time.monotonic()
+        if now - self._looked < _LOOK_EVERY_S:
+            return
+        self._looked = now
+        if self._client.nthreads():
+            self._seen = now
+        elif now - self._seen > _ALONE_S:
+            raise WorkerLost(f"{self._address}: it has had no worker for {now - self._seen:.0f} s")
 
 
 class Cluster:
@@ -77,6 +105,7 @@ class Cluster:
         if find_spec("distributed") is None:
             raise ClusterMissing(address)
         self._own: LocalCluster | None = None
+        self._settings = ExitStack()
         self._client = self._started(workers) if local else self._reached()
         self._given: set[str] = set()
         self._listeners: dict[str, Callable[[str], None]] = {}
@@ -114,6 +143,7 @@ class Cluster:
         self._client.close(timeout=_PATIENCE_S)
         if self._own is not None:
             self._own.close(timeout=_PATIENCE_S)
+        self._settings.close()
 
     def give(self, engine: Engine) -> str:
         """Give every worker, present and to come, an engine; the name under which tasks ask for it.
@@ -142,23 +172,19 @@ class Cluster:
         from distributed import KilledWorker
         from distributed.client import FutureCancelledError
 
-        seen, look = time.monotonic(), time.monotonic() + _LOOK_EVERY_S
-        while not work.is_over.wait(_TICK_S):
-            if control.is_cancelled:
-                raise SearchCancelled
-            if self._client.status != "running":
-                raise ClusterUnreachable(self.address, "the scheduler has gone")
-            if (now := time.monotonic()) < look:
+        watch = _Watch(self._client, self.address)
+        while True:
+            if not work.is_over.wait(_TICK_S):
+                watch.look(control)
                 continue
-            seen, look = (now if self._client.nthreads() else seen), now + _LOOK_EVERY_S
-            if now - seen > _ALONE_S:
-                raise WorkerLost(f"{self.address}: it has had no worker for {now - seen:.0f} s")
-        try:
-            return work.future.result()
-        except KilledWorker as error:
-            raise WorkerLost(f"{self.address}: every worker that tried it has died") from error
-        except (FutureCancelledError, CancelledError, OSError) as error:
-            raise ClusterUnreachable(self.address, "the scheduler has gone") from error
+            try:
+                return work.future.result(timeout=_FETCH_S)
+            except TimeoutError:  # whoever had it died before it was fetched: it is made again
+                watch.look(control)
+            except KilledWorker as error:
+                raise WorkerLost(f"{self.address}: every worker that tried it has died") from error
+            except (FutureCancelledError, CancelledError, OSError) as error:
+                raise ClusterUnreachable(self.address, "the scheduler has gone") from error
 
     @contextmanager
     def listening(self, run: str, tell: Callable[[str], None]) -> Iterator[None]:
@@ -197,17 +223,19 @@ class Cluster:
             "distributed.admin.system-monitor.interval": "5s",
             "distributed.admin.system-monitor.gil.enabled": False,
             "distributed.worker.profile.enabled": False,
+            # On a busy machine a worker that died is back after minutes, and else given up after 15 seconds.
+            "distributed.deploy.lost-worker-timeout": f"{_ALONE_S} s",
         }
-        with dask.config.set(quiet):
-            self._own = LocalCluster(
-                n_workers=workers,
-                threads_per_worker=1,
-                processes=True,
-                dashboard_address="127.0.0.1:0",  # any free port: the usual one may be taken
-                memory_limit=0,
-                silence_logs=logging.CRITICAL,
-            )
-            return Client(self._own)
+        self._settings.enter_context(dask.config.set(quiet))  # some are read as late as a worker dies
+        self._own = LocalCluster(
+            n_workers=workers,
+            threads_per_worker=1,
+            processes=True,
+            dashboard_address="127.0.0.1:0",  # any free port: the usual one may be taken
+            memory_limit=0,
+            silence_logs=logging.CRITICAL,
+        )
+        return Client(self._own)
 
     def _reached(self) -> Client:
         from distributed import Client
