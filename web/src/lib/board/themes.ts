@@ -60,7 +60,7 @@ export const THEMES = {
     frame: ['#3a434d', '#252c34'],
     grain: '#000000',
     field: ['#4d5964', '#414c56'],
-    lightPoint: '#a5b0ba',
+    lightPoint: '#a8b3bd',
     darkPoint: '#2c353e',
     number: '#e3e8ec',
     edge: '#12161a',
