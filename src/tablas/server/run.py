@@ -34,8 +34,8 @@ LARGEST_SOCKET_MESSAGE = 4096
 GARBAGE_EACH = 10_000
 # A page whose connection was cut without a word is noticed after two or three of these.
 PING_S = 5.0
-# The thread that writes needs Python for moments only, and waits for it so long each time that the loop has
-# much to do: five times a commit. Python's own 5 ms would be most of the time a move takes.
+# The thread that writes needs Python for moments only, and waits up to so long for it after each time it has
+# waited for the disk while the loop has much to do. Python's own 5 ms come several times a commit.
 TURN_S = 0.0005
 
 

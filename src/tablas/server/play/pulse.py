@@ -28,7 +28,7 @@ _TELL = (
 )
 
 
-# One statement: this thread waits for its turn in Python after each step of one.
+# One statement: the thread that writes may have to wait for its turn in Python after each.
 _KEEP_IN_FILE = """
 WITH line (id, seq, counted, seen, held) AS (VALUES {rows})
 UPDATE matches SET counted_s = line.counted, seen_s = line.seen, held_s = line.held

@@ -71,8 +71,7 @@ class EventRows:
             at = line.created_at.isoformat(" ", "microseconds")
             added += (line.match_id, line.seq, line.kind, line.payload, line.request_id, at, line.spent_s)
             stands += (line.match_id, line.seq, at, line.seen_s, *line[7:11])
-        # Two statements however many events: after each step of one, this thread waits for its turn in
-        # Python, which is milliseconds where the loop has much to do.
+        # Two statements however many events: this thread may have to wait for its turn in Python after each.
         cursor.execute(add, added)
         cursor.execute(stand, stands)
 
