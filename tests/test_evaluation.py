@@ -59,7 +59,7 @@ def formula(path: Path, boards: bytes) -> NDArray[np.float64]:
 @pytest.mark.parametrize(
     "step", [pytest.param(8, id="every-eighth"), pytest.param(1, id="all", marks=pytest.mark.long)]
 )
-@pytest.mark.parametrize(("precision", "tolerance"), [("float32", 1e-5), ("fast", 3e-3)])
+@pytest.mark.parametrize(("precision", "tolerance"), [("float32", 1e-5), ("fast", 4e-3)])
 def test_the_core_computes_the_formula_of_the_provenance_file(
     path: Path,
     precision: Precision,
@@ -75,6 +75,7 @@ def test_the_core_computes_the_formula_of_the_provenance_file(
 
     assert len(positions) == 4000 // step
     assert np.abs(difference).max() < tolerance
+    assert np.sqrt(np.mean(np.square(difference))) < tolerance / 10
 
 
 @cache

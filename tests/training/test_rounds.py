@@ -136,7 +136,7 @@ def test_whole_games_are_labelled_with_little_noise_and_fitted_in_small_steps() 
     recipe = Recipe.named("games", 5)
 
     assert recipe == Recipe.from_json(recipe.to_json())
-    assert (recipe.seed, recipe.plays, recipe.trace, recipe.fall) == (5, 400, 0.6, "cosine")
+    assert (recipe.seed, recipe.plays, recipe.trace, recipe.fall) == (5, 400, 0.7, "cosine")
     assert recipe.rate < 1e-4
     assert sum(start.share for start in recipe.starts) == pytest.approx(1.1)
     with pytest.raises(TrainingRefused, match="must be a file or one of nothing, exact, games"):

@@ -156,11 +156,11 @@ class Recipe:
 
     @classmethod
     def from_whole_games(cls, seed: int = 1) -> Recipe:
-        """How a network that is nearly full grows better: new labels, little noise, small steps.
+        """How ``eighth`` was made of the network before it: new labels, little noise, small steps.
 
-        Labels are whole games with the luck taken out. A trace of 0.6 keeps nearly all that one shows of
-        what is wrong with a sixth of the noise of 0.85; a rate above 1e-4, or many passes over the same
-        labels, forget more than they bring. docs/measurements/2026-11-training.md has the figures.
+        Labels are whole games with the luck taken out. A trace of 0.7 shows most of what is wrong with a
+        third of the noise, in squares, of 0.85; a rate above 1e-4, or many passes over the same labels,
+        spoil more than they bring. docs/measurements/2026-11-training.md has the figures.
         """
         shares = (0.46, 0.10, 0.06, 0.07, 0.06, 0.08, 0.08, 0.03, 0.05, 0.01, 0.10)
         return cls(
@@ -171,9 +171,9 @@ class Recipe:
                 for start, share in zip(_STARTS, shares, strict=True)
             ),
             plays=400,
-            trace=0.6,
+            trace=0.7,
             window=1000,
-            reuse=3.0,
+            reuse=4.5,
             batch=2048,
             rate=8e-5,
             last_rate=1e-6,
