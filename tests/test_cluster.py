@@ -158,12 +158,13 @@ class TestRealCluster:
 
         first = JournalFile(path, way, resumes=False)
         whole = reviewed(SearchControl(), first)
-        wait_until(lambda: path.read_text().count("\n") > 1)
+        wait_until(lambda: path.read_text().count("\n") > 3)
         first.close()
         again = JournalFile(path, way, resumes=True)
 
-        assert len(again.kept.known(0, "first")) > 10
+        assert again.kept.known(0, "first")
         assert write_review(reviewed(SearchControl(), again)) == write_review(whole)
+        again.close()
         assert path.read_text().splitlines()[1:] == again.kept.used
 
     def test_cancelled_work_ends_on_the_workers_too(self, cluster: Cluster) -> None:

@@ -83,7 +83,11 @@ class JournalFile(JournalOfLines):
             content = content[self._file.tell() :]
         else:
             self._file = self._path.open("wb", buffering=0)
-        self._write(content)
+        try:
+            self._write(content)
+        except OSError:
+            self._file.close()
+            raise
         return self._file
 
     def _write(self, content: bytes) -> None:
