@@ -26,7 +26,7 @@ def test_app_can_be_installed_and_opens_every_page_without_a_network(visit: Visi
     page = screen.page
     screen.open("/")
     kept = page.evaluate(KEPT)
-    assert "/" in kept
+    assert "/index.html" in kept
     assert not [path for path in kept if path.startswith("/api/")]
     session = page.context.new_cdp_session(page)
     assert session.send("Page.getInstallabilityErrors") == {"installabilityErrors": []}
