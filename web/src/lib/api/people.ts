@@ -27,10 +27,10 @@ export const peopleApi = {
   recover: (name: string, code: string, passphrase: string) =>
     request<Session>('POST', '/api/session/recovered', { name, code, new_passphrase: passphrase }),
   signOut: () => request<null>('DELETE', '/api/session'),
-  change: (passphrase: string, next: string) =>
-    request<Session>('POST', '/api/account/passphrase', { passphrase, new_passphrase: next }),
-  newCodes: (passphrase: string) => request<Codes>('POST', '/api/account/codes', { passphrase }),
-  remove: (passphrase: string) => request<null>('POST', '/api/account/removal', { passphrase }),
+  change: (proof: object, next: string) =>
+    request<Session>('POST', '/api/account/passphrase', { ...proof, new_passphrase: next }),
+  newCodes: (proof: object) => request<Codes>('POST', '/api/account/codes', proof),
+  remove: (proof: object) => request<null>('POST', '/api/account/removal', proof),
   newBot: (name: string) => request<Token>('POST', '/api/account/bots', { name }),
   removeBot: (name: string) => request<null>('DELETE', `/api/account/bots/${encodeURIComponent(name)}`),
   cancelMeeting: (id: string) => request<null>('DELETE', meeting(id)),
