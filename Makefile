@@ -116,8 +116,7 @@ dice: $(VENV)/.dev ## A million dice on the way they take in play: chi-square an
 
 audit: $(VENV)/.dev ## Known faults of what the package is made of: pip-audit and npm audit
 	@$(BIN)/python -m venv build/audit && build/audit/bin/python -m pip install -qq -r requirements-audit.lock
-	@build/audit/bin/pip-audit --disable-pip --no-deps -r requirements.lock
-	@$(NPM) audit --omit=dev
+	@PATH="$(NODE_DIR)$${PATH}" $(BIN)/python -m benchmarks.audit build/audit/bin/pip-audit
 
 # What a check has to say is read when it fails.
 quietly = > build-$@.log 2>&1 || { cat build-$@.log; exit 1; }

@@ -16,6 +16,7 @@ import pytest
 import uvicorn
 from starlette.testclient import TestClient
 
+from tablas.cli import main
 from tablas.client import Client, ServerRefused, engine_player
 from tablas.decision import Engine
 from tablas.protocol.actions import AcceptResignAction, Action, NextGameAction, OfferResignAction
@@ -61,7 +62,7 @@ def gives_up(view: MatchView) -> Action:
 
 def bots_of(address: str) -> tuple[str, str]:
     """The tokens of two bots of a new account."""
-    with httpx2.Client(base_url=address) as owner:
+    with httpx2.Client(base_url=address, timeout=60) as owner:
         owner.post("/api/accounts", json={"name": "Dueña", "passphrase": "caballo batería grapa"})
         first, second = (
             owner.post("/api/account/bots", json={"name": name}).json()["token"] for name in ("Bot1", "Bot2")
@@ -88,6 +89,49 @@ def test_two_programs_meet_in_the_lobby_and_play_a_match_to_its_end(db_url: str)
     assert first.is_over
     assert {first.winner, second.winner} == {"own", "other"}
     assert [player.account for player in first.players] == ["bot", "bot"]
+
+
+def test_bot_command_plays_a_tournament_to_its_end(
+    db_url: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    def bot(address: str, token: str, place: str) -> int:
+        file = tmp_path / token[-8:]
+        file.write_text(token, encoding="utf-8")
+        order = ["bot", "--server", address, "--token-file", str(file), "--level", "0-ply", "--lang", "en"]
+        return main([*order, "--tournament", place])
+
+    with served(db_url) as address, httpx2.Client(base_url=address, timeout=60) as owner:
+        first, second = bots_of(address)
+        owner.post("/api/session", json={"name": "Dueña", "passphrase": "caballo batería grapa"})
+        terms = {"name": "Copa", "kind": "knockout", "length": 1, "capacity": 2, "allows_bots": True}
+        held = owner.post("/api/tournaments", json={**terms, "request_id": "1" * 32}).json()["id"]
+        other = threading.Thread(target=bot, args=(address, second, held))
+        other.start()
+        # Two who play by themselves are started by whoever holds it, once both are there.
+        starter = threading.Thread(target=start_when_full, args=(owner, held))
+        starter.start()
+        done = bot(address, first, f"{address}/torneos/{held}")
+        other.join()
+        starter.join()
+        results = owner.get(f"/api/tournaments/{held}").json()
+
+    said = capsys.readouterr().out
+    assert done == 0
+    assert results["phase"] == "over"
+    assert said.count("Won 1–0.") == said.count("Lost 0–1.") == 1
+    assert "Copa: place 1 of 2; won: 1, lost: 0." in said
+    assert "Copa: place 2 of 2; won: 0, lost: 1." in said
+
+
+def start_when_full(owner: httpx2.Client, tournament: str) -> None:
+    while len(owner.get(f"/api/tournaments/{tournament}").json()["entrants"]) < 2:
+        time.sleep(0.1)
+    assert owner.post(f"/api/tournaments/{tournament}/start").status_code == 200
+
+
+def test_length_of_a_tournament_is_not_for_its_bots_to_say(capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["bot", "--tournament", "x", "--length", "3", "--lang", "en"]) == 2
+    assert "--tournament" in capsys.readouterr().err
 
 
 def test_client_without_a_good_token_is_told_so(db_url: str) -> None:

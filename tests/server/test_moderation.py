@@ -2,17 +2,20 @@
 
 from __future__ import annotations
 
+import random
 from collections.abc import Iterator
 from datetime import UTC, datetime, timedelta
 from typing import Any
 
 import httpx2
 import pytest
+from starlette.testclient import TestClient
 
 from tablas.cli import main
 from tablas.server.app import create_app
+from tablas.server.moderation.tables import GuestBanRow
 
-from .hand import Hand, fault
+from .hand import ADDRESS, Hand, fault
 from .people import House, Pair, ask_to_join, house, propose, tell
 
 PASSPHRASE = "cuatro palabras y media"
@@ -214,7 +217,9 @@ def test_what_cannot_be_decided_is_refused_and_leaves_no_line(opened: House, adm
     (found,) = desk(admin)["open"]
     before = desk(admin)["rulings"]
 
-    assert fault(decide(admin, found["id"], action="ban")).code == "nobody_to_rule"
+    assert fault(decide(admin, found["id"], action="mute")).code == "nobody_to_rule"
+    late = (NOW + timedelta(days=32)).isoformat()
+    assert fault(decide(admin, found["id"], action="ban", until=late)).code == "bad_until"
     assert fault(decide(admin, "0" * 32, action="dismiss")).code == "unknown_report"
     assert fault(rule(admin, "Jefa", action="ban")).code == "ruled_admin"
     assert fault(rule(admin, "Ninguno", action="ban")).code == "unknown_account"
@@ -224,6 +229,57 @@ def test_what_cannot_be_decided_is_refused_and_leaves_no_line(opened: House, adm
     assert fault(rule(admin, "Bruto", action="warn", until=past)).code == "bad_until"
     assert desk(admin)["rulings"] == before
     assert decide(admin, found["id"], action="dismiss").json()["open"] == []
+
+
+def from_where(opened: House, address: str) -> Hand:
+    """A browser somewhere."""
+    client = TestClient(opened.first.app, base_url=ADDRESS, client=(address, 50_000))
+    client.portal = opened.first.portal
+    return Hand(client, random.Random(1))
+
+
+def test_a_guest_who_is_sent_away_loses_his_game_his_name_and_his_way_in(
+    opened: House, admin: Hand, moment: Moment
+) -> None:
+    host, rude = opened.person(), from_where(opened, "8.8.4.4")
+    match_id = met(host, rude)
+    elsewhere, neighbour = from_where(opened, "8.8.8.8"), from_where(opened, "8.8.4.4")
+    assert report(host, match_id).status_code == 204
+    (found,) = desk(admin)["open"]
+
+    assert decide(admin, found["id"], action="ban").status_code == 200
+
+    view = host.look(match_id)
+    assert (view.is_over, view.winner, view.players[1].name) == (True, "own", "")
+    for hand in (rude, neighbour):
+        answer = ask_to_join(hand, propose(opened.person()).invite)
+        assert (answer.status_code, fault(answer).code) == (403, "guest_closed")
+        assert fault(answer).until == (NOW + timedelta(days=7)).isoformat()
+    assert ask_to_join(elsewhere, propose(opened.person()).invite).status_code == 200
+    with_account = from_where(opened, "8.8.4.4")
+    order = {"name": "Formal", "passphrase": PASSPHRASE}
+    assert with_account.client.post("/api/accounts", json=order).status_code == 201
+    assert ask_to_join(with_account, propose(opened.person()).invite).status_code == 200
+    with opened.first.app.state.database.engine.connect() as connection:
+        assert "8.8.4.4" not in repr(connection.execute(GuestBanRow.__table__.select()).all())
+    assert (rulings := desk(admin)["rulings"])[0]["action"] == "ban"
+    assert rulings[0]["account"] == "Berto"
+
+    moment.now += timedelta(days=7)
+    assert ask_to_join(rude, propose(opened.person()).invite).status_code == 200
+
+
+def test_a_guest_nobody_had_seen_is_marked_when_he_comes_back(opened: House, admin: Hand) -> None:
+    host, rude = opened.person(), from_where(opened, "2001:4860:4860::8888")
+    report(host, met(host, rude))
+    opened.first.app.state.door._seen.clear()
+    decide(admin, desk(admin)["open"][0]["id"], action="ban")
+    neighbour = from_where(opened, "2001:4860:4860::1")
+    assert ask_to_join(neighbour, propose(opened.person()).invite).status_code == 200
+
+    assert ask_to_join(rude, propose(opened.person()).invite).status_code == 403
+
+    assert ask_to_join(neighbour, propose(opened.person()).invite).status_code == 403
 
 
 def test_the_command_line_refuses_ends_that_are_none(admin: Hand, db_url: str) -> None:

@@ -8,7 +8,7 @@ from pathlib import Path
 
 from tablas.cli.arguments import read_whole
 from tablas.cli.command_line import Command, Given, Option
-from tablas.cli.faults import FileNotReadable, Refused
+from tablas.cli.faults import BadOption, FileNotReadable, Refused
 from tablas.cli.output import print_lines
 from tablas.client import Choose, Client, ServerRefused, engine_player
 from tablas.decision import LEVELS, Engine
@@ -36,12 +36,14 @@ def command(words: Words) -> Command:
             Option("--length", words["help_bot_length"], "N"),
             Option("--matches", words["help_bot_matches"], "N"),
             Option("--rated", words["help_bot_rated"]),
+            Option("--tournament", words["help_bot_tournament"], "ID"),
         ),
         _run,
     )
 
 
 def _run(given: Given, words: Words) -> int:
+    tournament = _tournament(given, words)
     server, path = given.maybe("--server") or "http://127.0.0.1:8000", given.maybe("--token-file") or ""
     matches = given.maybe("--matches")
     most = MOST_MATCHES if matches is None else read_whole(matches, "--matches", 1, MOST_MATCHES, words)
@@ -60,7 +62,11 @@ def _run(given: Given, words: Words) -> int:
         raise Refused("--level", error) from error
     try:
         client = Client(server, token)
-        asyncio.run(_play(client, engine_player(engine), most, points, given.flag("--rated"), server, words))
+        choose = engine_player(engine)
+        if tournament is not None:
+            asyncio.run(_take_part(client, choose, tournament, words))
+        else:
+            asyncio.run(_play(client, choose, most, points, given.flag("--rated"), server, words))
     except ServerRefused as error:
         raise Refused("--server", error) from error
     except OSError as error:
@@ -68,6 +74,36 @@ def _run(given: Given, words: Words) -> int:
     except KeyboardInterrupt:
         return 0  # Ctrl+C is the usual way to end it
     return 0
+
+
+def _tournament(given: Given, words: Words) -> str | None:
+    """The id of the tournament to take part in, which may be given as the address of its page."""
+    tournament = given.maybe("--tournament")
+    if tournament is None:
+        return None
+    if given.maybe("--length") or given.maybe("--matches") or given.flag("--rated"):
+        expected = words["bot_tournament_alone"]
+        raise Refused("--tournament", BadOption("--tournament", tournament, expected))
+    return tournament.rstrip("/").rpartition("/")[2]
+
+
+async def _take_part(client: Client, choose: Choose, tournament: str, words: Words) -> None:
+    """Play a tournament to its end, or to one's own."""
+    view = await client.play_tournament(tournament, choose, played=lambda match: _tell_result(match, words))
+    own = view.own
+    standing = next((each for each in view.standings if own is not None and each.number == own.number), None)
+    if view.phase == "cancelled" or standing is None:
+        _say(words["bot_tournament_off"].format(name=view.name))
+    else:
+        _say(
+            words["bot_tournament_done"].format(
+                name=view.name,
+                rank=standing.rank,
+                players=len(view.entrants),
+                wins=standing.wins,
+                losses=standing.losses,
+            )
+        )
 
 
 async def _play(

@@ -153,7 +153,12 @@ class Client:
         return meeting if meeting.invite is None else await self.join(meeting.invite)
 
     async def play_tournament(
-        self, tournament_id: str, choose: Choose, *, look_s: float = TOURNAMENT_LOOK_S
+        self,
+        tournament_id: str,
+        choose: Choose,
+        *,
+        look_s: float = TOURNAMENT_LOOK_S,
+        played: Callable[[MatchView], None] = lambda _view: None,
     ) -> TournamentView:
         """Enter a tournament and play every match of one's own; the tournament once it is over.
 
@@ -161,25 +166,34 @@ class Client:
             tournament_id: as its page names it.
             choose: what is done where one is to act.
             look_s: how long to wait before looking again whether there is something to play.
+            played: told of each match once it is over.
 
         Raises:
             ServerRefused: the server said no for good.
         """
-        view = await self.enter(tournament_id)
+        view, last = await self.enter(tournament_id), ""
         while view.phase not in ("over", "cancelled") and view.own is not None and view.own.state != "out":
             try:
-                if view.own.state in ("sit", "called"):
-                    await self.play((await self.sit(tournament_id)).id, choose)
-                elif view.own.state in ("seated", "playing") and view.own.match_id is not None:
-                    await self.play(view.own.match_id, choose)
-                else:
+                match_id = await self._own_match(view, last)
+                if match_id is None:
                     await asyncio.sleep(look_s)
+                else:
+                    played(await self.play(match_id, choose))
+                    last = match_id
             except ServerRefused as error:  # the round was decided without this match
                 if error.reason not in PASSING | DECIDED:
                     raise
                 await asyncio.sleep(look_s)
             view = await self._asked(TournamentView, "GET", _tournament(tournament_id))
         return view
+
+    async def _own_match(self, view: TournamentView, last: str) -> str | None:
+        """One's match to be played; not the last one, which stands there until its result is entered."""
+        own = view.own
+        if own is not None and own.state in ("sit", "called"):
+            return (await self.sit(view.id)).id
+        is_there = own is not None and own.state in ("seated", "playing") and own.match_id != last
+        return own.match_id if own is not None and is_there else None
 
     async def match(self, match_id: str) -> MatchView:
         """A match as it stands.

@@ -40,6 +40,7 @@ from tablas.server.meet.routes import router as meet_router
 from tablas.server.meet.service import MeetingService
 from tablas.server.meet.socket import router as socket_router
 from tablas.server.metrics import Metrics
+from tablas.server.moderation.door import GuestDoor
 from tablas.server.moderation.routes import router as moderation_router
 from tablas.server.moderation.service import ModerationService
 from tablas.server.moderation.store import ModerationStore
@@ -193,12 +194,15 @@ def create_app(
         limit=Limit("lines of chat", 8, 1.5, ticks),
         together=together,
     )
+    reports = ModerationStore(database)
+    app.state.door = GuestDoor(reports, accounts, ledger, known)
     app.state.moderation = ModerationService(
-        ModerationStore(database),
+        reports,
         accounts,
         ledger,
         app.state.chat,
         known,
+        app.state.door,
         limit=Limit("reports", 5, 600.0, ticks),
         now=now,
     )

@@ -322,6 +322,7 @@ STATUS_BY_CODE: dict[str, HTTPStatus] = {
     "already_decided": HTTPStatus.CONFLICT,
     "nobody_to_rule": HTTPStatus.CONFLICT,
     "ruled_admin": HTTPStatus.FORBIDDEN,
+    "guest_closed": HTTPStatus.FORBIDDEN,
     "unknown_report": HTTPStatus.NOT_FOUND,
     "bad_until": HTTPStatus.UNPROCESSABLE_ENTITY,
     "too_many": HTTPStatus.TOO_MANY_REQUESTS,

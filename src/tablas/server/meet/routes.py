@@ -21,6 +21,7 @@ from tablas.protocol.online import (
 from tablas.server.meet.news import NewsDesk
 from tablas.server.meet.picture import SVG, qr_svg
 from tablas.server.meet.service import MeetingService
+from tablas.server.moderation.door import Admitted
 from tablas.server.play.routes import REFUSALS, Asking
 from tablas.server.visitors import Known, Visitor
 
@@ -49,7 +50,7 @@ Desk = Annotated[NewsDesk, Depends(_desk)]
     status_code=HTTPStatus.CREATED,
     responses={status: REFUSALS[status] for status in (403, 404, 409, 422, 429, 503)},
 )
-async def propose_match(order: NewMeeting, service: Service, visitor: Visitor) -> MeetingView:
+async def propose_match(order: NewMeeting, service: Service, visitor: Admitted) -> MeetingView:
     """A match that waits for a guest who follows its link; the same `request_id` again gives the same."""
     return await service.propose(order, visitor)
 
@@ -89,7 +90,7 @@ async def look_at_watch_link(order: LinkOrder, service: Service, visitor: Known)
     operation_id="joinMeeting",
     responses={status: REFUSALS[status] for status in (403, 404, 409, 422, 503)},
 )
-async def join_meeting(order: JoinOrder, service: Service, visitor: Visitor) -> MeetingView:
+async def join_meeting(order: JoinOrder, service: Service, visitor: Admitted) -> MeetingView:
     """Take the second seat, once; the same visitor again gets the same answer."""
     return await service.join(order, visitor)
 

@@ -45,6 +45,19 @@ class NobodyToRule(TablasError):
         super().__init__("who was reported has no account", value=name, place="body.action")
 
 
+class GuestClosed(TablasError):
+    """A guest who was sent away, or somebody new from where he came; `until`. With an account he may play."""
+
+    code = "guest_closed"
+
+    def __init__(self, until: datetime) -> None:
+        super().__init__(
+            f"no guest plays from here until {until.isoformat(timespec='seconds')}; an account may",
+            place="cookie",
+        )
+        self.until = until
+
+
 class BadUntil(TablasError, ValueError):
     """An end that is over already, or for what has none."""
 

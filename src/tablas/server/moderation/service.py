@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import uuid
 from collections.abc import Callable
-from datetime import UTC, datetime
+from datetime import UTC, datetime, timedelta
 
 from pydantic import JsonValue
 
@@ -24,8 +24,9 @@ from tablas.server.accounts.store import Account, AccountStore
 from tablas.server.chat.service import ChatService
 from tablas.server.errors import UnknownMatch, UnknownPath
 from tablas.server.limits import Limit
+from tablas.server.moderation.door import GuestDoor
 from tablas.server.moderation.errors import BadUntil, NobodyToRule, RuledAdmin, UnknownReport
-from tablas.server.moderation.store import Decision, ModerationStore, Report
+from tablas.server.moderation.store import Decision, GuestBan, ModerationStore, Report
 from tablas.server.moderation.views import report_view, ruling_view, standing_view
 from tablas.server.play.ledger import Ledger
 from tablas.server.play.records import Overtaken
@@ -34,6 +35,8 @@ from tablas.server.secret import ServerSecret
 
 _STATES: dict[str, ReportState] = {"dismiss": "dismissed", "warn": "warned", "mute": "muted", "ban": "banned"}
 _WITH_END = ("mute", "ban")
+GUEST_BAN = timedelta(days=7)
+LONGEST_GUEST_BAN = timedelta(days=31)
 
 
 class ModerationService:
@@ -49,6 +52,7 @@ class ModerationService:
         ledger: Ledger,
         chat: ChatService,
         secret: ServerSecret,
+        door: GuestDoor,
         *,
         limit: Limit,
         now: Callable[[], datetime],
@@ -58,6 +62,7 @@ class ModerationService:
         self._ledger = ledger
         self._chat = chat
         self._secret = secret
+        self._door = door
         self._limit = limit
         self._now = now
 
@@ -121,13 +126,16 @@ class ModerationService:
         Raises:
             UnknownReport: there is none with this id.
             AlreadyDecided: it was decided before.
-            NobodyToRule: a guest was reported, and only a dismissal can be decided.
+            NobodyToRule: the account is gone, or a guest was reported, who can be sent away but not ruled.
             RuledAdmin: an administrator was reported, who is ruled from the command line.
             BadUntil: the end is over already, or there is none to this.
         """
         report = await self._store.find(report_id)
         if report is None:
             raise UnknownReport(report_id)
+        if order.action == "ban" and report.reported_kind == "guest":
+            await self._send_away(admin, report, order)
+            return await self.desk()
         name = report.reported
         if order.action != "dismiss":
             account = None if report.account_id is None else await self._accounts.of_id(report.account_id)
@@ -138,6 +146,24 @@ class ModerationService:
         await self._store.rule(decision, _STATES[order.action])
         await self.clear_tables()
         return await self.desk()
+
+    async def _send_away(self, admin: Account, report: Report, order: DecisionOrder) -> None:
+        """Let a guest sit down no longer, for a week if nothing else is said; what he has in play is lost."""
+        record = await self._ledger.record(report.match_id)
+        people = record.people
+        visitor = None if people is None else (people.host, people.guest)[opponent(report.seat)]
+        if visitor is None or await self._accounts.of_visitor(visitor) is not None:
+            raise NobodyToRule(report.reported)
+        now = self._now()
+        until = order.until or now + GUEST_BAN
+        decision = self._decision(admin, "ban", report.reported or "—", until, order.note, report.id)
+        assert decision.until is not None
+        if decision.until > now + LONGEST_GUEST_BAN:
+            raise BadUntil(decision.until, f"a guest is sent away for {LONGEST_GUEST_BAN.days} days at most")
+        ban = GuestBan(visitor, self._door.mark_of(visitor), decision.until)
+        await self._store.send_away(decision, ban)
+        self._ledger.changed(report.match_id)
+        await self.clear_tables()
 
     async def rule(self, admin: Account, name: str, order: RulingOrder) -> DeskView:
         """The desk once something is decided about an account.

@@ -17,7 +17,7 @@ from tablas.protocol.shapes import PlayerKind
 from tablas.server.accounts.passphrases import folded
 from tablas.server.accounts.tables import AccountRow, SessionRow
 from tablas.server.moderation.errors import AlreadyDecided, AlreadyReported
-from tablas.server.moderation.tables import ReportRow, RulingRow
+from tablas.server.moderation.tables import GuestBanRow, ReportRow, RulingRow
 from tablas.server.play.tables import MatchRow, MeetingRow
 from tablas.server.storage.database import Database
 
@@ -56,6 +56,15 @@ class Decision:
     report_id: str | None = None
     until: datetime | None = None
     note: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class GuestBan:
+    """A guest who may not sit down with people until a moment, and the mark of where he came from."""
+
+    visitor: str
+    address_mark: str | None
+    until: datetime
 
 
 class ModerationStore:
@@ -126,6 +135,53 @@ class ModerationStore:
         await self._database.write(store)
         return is_done
 
+    async def send_away(self, decision: Decision, ban: GuestBan) -> None:
+        """Store what was decided about a reported guest; his name goes out of the matches he sits in.
+
+        Raises:
+            AlreadyDecided: somebody was faster with the report.
+            StorageError: the database could not be written.
+        """
+
+        def store(connection: Connection) -> None:
+            _close(connection, decision, "banned")
+            connection.execute(
+                delete(GuestBanRow).where(
+                    or_(GuestBanRow.visitor == ban.visitor, GuestBanRow.until <= decision.at)
+                )
+            )
+            values = {name: getattr(ban, name) for name in GuestBan.__slots__}
+            connection.execute(insert(GuestBanRow).values(**values))
+            values = {name: getattr(decision, name) for name in Decision.__slots__}
+            connection.execute(insert(RulingRow).values(**values))
+            hosted = select(MeetingRow.match_id).where(MeetingRow.host == ban.visitor)
+            connection.execute(update(MatchRow).where(MatchRow.id.in_(hosted)).values(player_name=""))
+            his = MeetingRow.guest == ban.visitor
+            connection.execute(update(MeetingRow).where(his).values(guest_name=""))
+
+        await self._database.write(store)
+
+    async def guest_bans(self, visitor: str, address_mark: str | None, now: datetime) -> list[GuestBan]:
+        """The bans that hold for a guest, or for where he comes from."""
+        is_meant = GuestBanRow.visitor == visitor
+        if address_mark is not None:
+            is_meant = or_(is_meant, GuestBanRow.address_mark == address_mark)
+        query = select(GuestBanRow).where(is_meant, GuestBanRow.until > now)
+
+        def found(session: Session) -> list[GuestBan]:
+            return [GuestBan(row.visitor, row.address_mark, row.until) for row in session.scalars(query)]
+
+        return await self._database.read(found)
+
+    async def mark_guest(self, visitor: str, address_mark: str) -> None:
+        """Keep with the ban of a guest where he comes from."""
+        change = update(GuestBanRow).where(GuestBanRow.visitor == visitor).values(address_mark=address_mark)
+
+        def store(connection: Connection) -> None:
+            connection.execute(change)
+
+        await self._database.write(store)
+
     async def heard_warning(self, account_id: str) -> None:
         """A person has read his warning."""
 
@@ -135,7 +191,7 @@ class ModerationStore:
         await self._database.write(store)
 
     async def closed_tables(self, now: datetime) -> list[tuple[str, Seat]]:
-        """The matches that go on between people though the account of a seat is closed."""
+        """The matches that go on though the account of a seat is closed, or its guest was sent away."""
         is_closed = and_(
             AccountRow.banned_at.is_not(None),
             or_(AccountRow.banned_until.is_(None), AccountRow.banned_until > now),
@@ -149,8 +205,19 @@ class ModerationStore:
             .where(is_closed, MatchRow.is_over.is_(False))
         )
 
+        guests = (
+            select(MatchRow.id, MeetingRow.host == GuestBanRow.visitor)
+            .join(MeetingRow, MeetingRow.match_id == MatchRow.id)
+            .join(
+                GuestBanRow,
+                or_(GuestBanRow.visitor == MeetingRow.host, GuestBanRow.visitor == MeetingRow.guest),
+            )
+            .where(GuestBanRow.until > now, MatchRow.is_over.is_(False))
+        )
+
         def found(session: Session) -> list[tuple[str, Seat]]:
-            return [(match_id, 0 if is_host else 1) for match_id, is_host in session.execute(query)]
+            closed = [*session.execute(query), *session.execute(guests)]
+            return [(match_id, 0 if is_host else 1) for match_id, is_host in closed]
 
         return await self._database.read(found)
 

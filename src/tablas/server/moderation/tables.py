@@ -35,6 +35,18 @@ class ReportRow(Base):
     decided_at: Mapped[datetime | None] = mapped_column(UtcDateTime)
 
 
+class GuestBanRow(Base):
+    """A guest who may not sit down with people; `address_mark` tells of where he came from, and only whether
+    somebody comes from there again.
+    """
+
+    __tablename__ = "guest_bans"
+
+    visitor: Mapped[str] = mapped_column(String(64), primary_key=True)
+    address_mark: Mapped[str | None] = mapped_column(String(64), index=True)
+    until: Mapped[datetime] = mapped_column(UtcDateTime)
+
+
 class RulingRow(Base):
     """A decision that was made; no line of it is ever changed."""
 

@@ -22,6 +22,7 @@ from tablas.protocol.tournaments import (
 )
 from tablas.server.accounts.routes import UNAUTHORISED
 from tablas.server.errors import TooManyRequests
+from tablas.server.moderation.door import Admitted
 from tablas.server.play.routes import REFUSALS
 from tablas.server.tournaments.seating import Seating
 from tablas.server.tournaments.service import TournamentService
@@ -85,7 +86,7 @@ async def get_tournament(tournament_id: str, service: Service, visitor: Known) -
 
 @router.post("/{tournament_id}/entrants", operation_id="enterTournament", responses=CHANGES)
 async def enter_tournament(
-    tournament_id: str, order: EntryOrder, service: Service, visitor: Visitor
+    tournament_id: str, order: EntryOrder, service: Service, visitor: Admitted
 ) -> TournamentView:
     """Enter; the same visitor again gets the same answer."""
     return await service.enter(tournament_id, order, visitor)
@@ -153,7 +154,7 @@ async def reopen_board(
 
 @router.post("/{tournament_id}/seat", operation_id="sitDown", responses=CHANGES)
 async def sit_down(
-    tournament_id: str, order: SeatOrder, seating: Annotated[Seating, Depends(_seating)], visitor: Visitor
+    tournament_id: str, order: SeatOrder, seating: Annotated[Seating, Depends(_seating)], visitor: Admitted
 ) -> MeetingView:
     """Sit down to the match of this round: as its host where one is first, else with the words to join it."""
     return await seating.sit(tournament_id, order, visitor)

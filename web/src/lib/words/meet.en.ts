@@ -37,6 +37,8 @@ export const meet: Record<keyof typeof es, string> = {
   'meet.clock.days.other': '{n} days a turn',
   'meet.away': '{name} was cut off; their clock waits {n} s',
   'meet.cut': '{name} was cut off',
+  'problem.guest_closed': 'Nobody plays as a guest from here just now. With an account you may.',
+  'meet.gone_days': '{name} is not here now and may play later',
   'meet.gone': '{name} is not connected',
   'meet.watching': 'You are watching',
   'meet.first': 'Host',

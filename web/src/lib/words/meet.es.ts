@@ -36,6 +36,8 @@ export const meet = {
   'meet.clock.days.other': '{n} días por turno',
   'meet.away': '{name} ha perdido la conexión; su reloj espera {n} s',
   'meet.cut': '{name} ha perdido la conexión',
+  'problem.guest_closed': 'Desde aquí no se juega ahora como invitado. Con una cuenta sí.',
+  'meet.gone_days': '{name} no está ahora; puede jugar más tarde',
   'meet.gone': '{name} no está conectado',
   'meet.watching': 'Estás mirando',
   'meet.first': 'Anfitrión',

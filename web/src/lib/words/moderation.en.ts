@@ -17,7 +17,8 @@ export const moderation: Record<keyof ModerationWords, string> = {
   'desk.none': 'There is nothing to decide.',
   'desk.decided': 'Decided',
   'desk.by': '{reporter} reports {reported}',
-  'desk.guest': 'A guest: there is no account to close, the report can only be dismissed.',
+  'desk.guest':
+    'No account. A guest can be sent away: what he has in play is lost, and nobody enters as a guest from his browser or his connection (for a week, or until the date, a month at most).',
   'desk.banned': 'Closed',
   'desk.muted': 'Phrases only',
   'desk.until': 'until {date}',
@@ -38,6 +39,7 @@ export const moderation: Record<keyof ModerationWords, string> = {
   'desk.act.unmute': 'Let it write',
   'desk.act.ban': 'Close the account',
   'desk.act.unban': 'Open the account',
+  'desk.act.send_away': 'Send the guest away',
   'desk.act.grant': 'Make administrator',
   'desk.act.revoke': 'No longer administrator',
   'problem.already_reported': 'You have reported this match already.',

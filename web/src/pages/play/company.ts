@@ -5,8 +5,10 @@ import { t } from '../../lib/words';
 /** What is said beside the other player's name while his page is not open. */
 export function presenceWords(view: MatchView, live: LiveLink | null, name: string): string {
   const presence = live?.presence;
-  // By correspondence nobody is expected to be there.
-  if (!presence || live.contact !== 'open' || view.clock?.kind === 'days') return '';
+  if (!presence || live.contact !== 'open') return '';
+  // By correspondence nobody is expected to be there, and no clock waits: away or gone is the same.
+  if (view.clock?.kind === 'days' && presence.other !== 'here')
+    return t(view.is_over ? 'meet.gone' : 'meet.gone_days', { name });
   if (presence.other === 'reconnecting')
     return view.clock ? t('meet.away', { name, n: presence.grace_s }) : t('meet.cut', { name });
   return presence.other === 'gone' ? t('meet.gone', { name }) : '';

@@ -12,6 +12,10 @@ class OnlineWords(TypedDict):
     help_bot_length: str
     help_bot_matches: str
     help_bot_rated: str
+    help_bot_tournament: str
+    bot_tournament_alone: str
+    bot_tournament_done: str
+    bot_tournament_off: str
     bot_waits: str
     bot_plays: str
     bot_won: str

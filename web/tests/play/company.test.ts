@@ -1,0 +1,38 @@
+import { beforeAll, describe, expect, test } from 'vitest';
+import type { Clock, MatchView, Presence } from '../../src/lib/api';
+import type { LiveLink } from '../../src/lib/state/live.svelte';
+import { useArea, useLanguage } from '../../src/lib/words';
+import { presenceWords } from '../../src/pages/play/company';
+import { view } from '../views';
+
+const clock = (kind: string) => ({ kind, text: kind }) as unknown as Clock;
+const link = (other: Presence['other'], contact = 'open') =>
+  ({ contact, presence: { other, own: 'here', grace_s: 30 } }) as unknown as LiveLink;
+const said = (other: Presence['other'], changes: Partial<MatchView> = {}) =>
+  presenceWords(view(changes), link(other), 'Ana');
+
+beforeAll(async () => {
+  await useLanguage('en');
+  await useArea('meet');
+});
+
+describe('what is said of the other player', () => {
+  test('nothing while his page is open, or while one hears nothing oneself', () => {
+    expect(said('here')).toBe('');
+    expect(presenceWords(view(), link('gone', 'lost'), 'Ana')).toBe('');
+  });
+
+  test('that he was cut off, and how long his clock waits', () => {
+    expect(said('reconnecting')).toBe('Ana has lost the connection');
+    expect(said('reconnecting', { clock: clock('delay') })).toContain('30');
+    expect(said('gone')).toBe('Ana is not connected');
+  });
+
+  test('by correspondence that he may play later, until the match is over', () => {
+    const slow = { clock: clock('days') };
+    expect(said('here', slow)).toBe('');
+    expect(said('gone', slow)).toBe('Ana is not here now and may play later');
+    expect(said('reconnecting', slow)).toBe('Ana is not here now and may play later');
+    expect(said('gone', { ...slow, is_over: true })).toBe('Ana is not connected');
+  });
+});
