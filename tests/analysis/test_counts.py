@@ -83,6 +83,16 @@ def test_throws_are_counted_beside_fair_dice() -> None:
     assert found.chi_square is None, "three throws say nothing"
 
 
+def test_runs_are_of_throws_above_and_below_seven() -> None:
+    found = throws_of([(6, 6), (5, 3), (4, 3), (1, 1), (2, 5), (2, 1), (6, 4)])
+
+    assert found.runs.count == 3, "two above, two below, one above; sevens are left out"
+    assert found.runs.expected == 1 + 4 / 2
+    assert throws_of([]).runs.count == 0
+    assert not throws_of([(6, 6), (1, 1)] * 50).runs.is_usual
+    assert not throws_of([(6, 6)] * 50 + [(1, 1)] * 50).runs.is_usual
+
+
 def test_a_range_holds_nineteen_cases_in_twenty() -> None:
     found = counted(6, 36, 1 / 6)
 
@@ -101,6 +111,7 @@ def test_fair_dice_look_fair_and_loaded_ones_do_not() -> None:
 
     assert fair.p_value is not None
     assert fair.p_value > 0.01
+    assert fair.runs.is_usual
     assert loaded.p_value is not None
     assert loaded.p_value < 0.01
 

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
+from itertools import pairwise
 
 from tablas.moves import Roll
 
@@ -43,6 +44,7 @@ class Throws:
         doubles: those with both dice alike.
         faces: each of 1 to 6, over all dice.
         rolls: each of the 21 rolls, in the order of ``Roll.all21``.
+        runs: throws in a row of more than seven, and of less, counted as one; those of seven are left out.
         pips: what they come to, doubles counted twice.
         mean_low: from here, in pips a throw, fair dice lie 19 times in 20.
         mean_high: up to there.
@@ -55,6 +57,7 @@ class Throws:
     doubles: Counted
     faces: tuple[Counted, ...]
     rolls: tuple[Counted, ...]
+    runs: Counted
     pips: int
     mean_low: float
     mean_high: float
@@ -68,15 +71,17 @@ class Throws:
 
 
 _LEAST_FOR_CHI_SQUARE = 105
+_MIDDLE = 7  # as many of the 36 throws come to more as to less
 
 
 def throws_of(dice: Iterable[tuple[int, int]]) -> Throws:
-    """The throws summed up, in whatever order each names its dice."""
+    """The throws summed up, in the order they were thrown and whatever order each names its dice."""
+    dice = list(dice)
     counts = dict.fromkeys(_WAYS, 0)
     for first, second in dice:
         counts[max(first, second), min(first, second)] += 1
     number = sum(counts.values())
-    faces = [sum(times * dice.count(face) for dice, times in counts.items()) for face in range(1, 7)]
+    faces = [sum(times * roll.count(face) for roll, times in counts.items()) for face in range(1, 7)]
     spread = _NORMAL * math.sqrt(_PIPS_VARIANCE / number) if number else 0.0
     chi_square = _chi_square(counts, number) if number >= _LEAST_FOR_CHI_SQUARE else None
     return Throws(
@@ -84,12 +89,23 @@ def throws_of(dice: Iterable[tuple[int, int]]) -> Throws:
         counted(sum(counts[face, face] for face in range(1, 7)), number, 1 / 6),
         tuple(counted(face, 2 * number, 1 / 6) for face in faces),
         tuple(counted(counts[roll.dice], number, _WAYS[roll.dice] / 36) for roll in _ROLLS),
-        sum(times * _PIPS[dice] for dice, times in counts.items()),
+        _runs([first + second for first, second in dice if first + second != _MIDDLE]),
+        sum(times * _PIPS[roll] for roll, times in counts.items()),
         MEAN_PIPS - spread,
         MEAN_PIPS + spread,
         chi_square,
         None if chi_square is None else chi_square_tail(chi_square, len(counts) - 1),
     )
+
+
+def _runs(sums: Sequence[int]) -> Counted:
+    """How many runs there are of sums above the middle and below it, both of which are as likely."""
+    if not sums:
+        return Counted(0, 0.0, 0, 0)
+    changes = sum((first > _MIDDLE) != (second > _MIDDLE) for first, second in pairwise(sums))
+    # From one throw to the next the side changes as a coin falls, whatever came before.
+    found = counted(changes, len(sums) - 1, 1 / 2)
+    return Counted(found.count + 1, found.expected + 1, found.low + 1, found.high + 1)
 
 
 def counted(count: int, trials: int, chance: float) -> Counted:

@@ -152,6 +152,7 @@ class ThrowsView(Sent):
     doubles: CountedView
     faces: list[CountedView]
     rolls: list[CountedView]
+    runs: CountedView
     pips: int
     mean_pips: float | None
     mean_low: float

@@ -17,6 +17,7 @@ const throws = {
   mean_high: 0,
   faces: [],
   rolls: [],
+  runs: counted,
 };
 const dice = {
   matches: 1,

@@ -36,6 +36,7 @@ class ThrowStore:
         The throw that opens a game is one die of each side and never a double, so it is not among them.
         """
         query = select(EventRow.payload).where(EventRow.kind == "rolled")
+        query = query.order_by(EventRow.match_id, EventRow.seq)
         matches = select(func.count(func.distinct(EventRow.match_id)))
         if match_id is not None:
             query = query.where(EventRow.match_id == match_id)

@@ -84,6 +84,7 @@ def throws_view(throws: Throws) -> ThrowsView:
         doubles=_counted(throws.doubles),
         faces=[_counted(each) for each in throws.faces],
         rolls=[_counted(each) for each in throws.rolls],
+        runs=_counted(throws.runs),
         pips=throws.pips,
         mean_pips=throws.mean_pips,
         mean_low=throws.mean_low,

@@ -3,7 +3,6 @@ import type { Session } from './people';
 import type { components } from './schema';
 
 type Schemas = components['schemas'];
-type Options = Schemas['QuestionView']['public_key'];
 export type Passkey = Schemas['PasskeyView'];
 
 /** Whether this browser can ask for passkeys in the words of the server. */
@@ -18,7 +17,7 @@ async function answer(
 ): Promise<unknown> {
   const { public_key: options } = await request<Schemas['QuestionView']>('POST', path, order);
   try {
-    return ((await put(options as Options as never)) as PublicKeyCredential).toJSON();
+    return ((await put(options as never)) as PublicKeyCredential).toJSON();
   } catch {
     throw new ApiError(0, { code: 'passkey_cancelled', message: 'no passkey was used', place: null });
   }

@@ -6194,6 +6194,7 @@ export interface components {
             pips: number;
             /** Rolls */
             rolls: components["schemas"]["CountedView"][];
+            runs: components["schemas"]["CountedView"];
         };
         /**
          * ThrowView

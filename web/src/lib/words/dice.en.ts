@@ -15,6 +15,7 @@ export const dice: Record<keyof DiceWords, string> = {
   'dice.other': 'The opponent’s',
   'dice.number': 'Rolls',
   'dice.doubles': 'Doubles',
+  'dice.runs': 'Runs of rolls above and below seven',
   'dice.mean': 'Pips a roll',
   'dice.expected': '{expected} are expected; usual is {low} to {high}',
   'dice.faces': 'Each number',

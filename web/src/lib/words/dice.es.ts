@@ -15,6 +15,7 @@ export const dice = {
   'dice.other': 'Las del rival',
   'dice.number': 'Tiradas',
   'dice.doubles': 'Dobles',
+  'dice.runs': 'Rachas de tiradas de más y de menos de siete',
   'dice.mean': 'Pips por tirada',
   'dice.expected': 'se esperan {expected}; lo normal es de {low} a {high}',
   'dice.faces': 'Cada número',

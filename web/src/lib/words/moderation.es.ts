@@ -16,7 +16,8 @@ export const moderation = {
   'desk.none': 'No hay nada por decidir.',
   'desk.decided': 'Decididas',
   'desk.by': '{reporter} denuncia a {reported}',
-  'desk.guest': 'No tiene cuenta. A un invitado se le puede echar: pierde lo que juega, y ni desde su navegador ni desde su conexión se entra como invitado (una semana, o hasta la fecha, un mes como mucho).',
+  'desk.guest':
+    'No tiene cuenta. A un invitado se le puede echar: pierde lo que juega, y ni desde su navegador ni desde su conexión se entra como invitado (una semana, o hasta la fecha, un mes como mucho).',
   'desk.banned': 'Cerrada',
   'desk.muted': 'Solo frases',
   'desk.until': 'hasta el {date}',
