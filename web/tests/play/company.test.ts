@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import type { Clock, MatchView, Presence } from '../../src/lib/api';
 import type { LiveLink } from '../../src/lib/state/live.svelte';
-import { useArea, useLanguage } from '../../src/lib/words';
+import { useArea } from '../../src/lib/words';
 import { presenceWords } from '../../src/pages/play/company';
 import { view } from '../views';
 
@@ -11,10 +11,7 @@ const link = (other: Presence['other'], contact = 'open') =>
 const said = (other: Presence['other'], changes: Partial<MatchView> = {}) =>
   presenceWords(view(changes), link(other), 'Ana');
 
-beforeAll(async () => {
-  await useLanguage('en');
-  await useArea('meet');
-});
+beforeAll(() => useArea('meet'));
 
 describe('what is said of the other player', () => {
   test('nothing while his page is open, or while one hears nothing oneself', () => {
@@ -23,16 +20,16 @@ describe('what is said of the other player', () => {
   });
 
   test('that he was cut off, and how long his clock waits', () => {
-    expect(said('reconnecting')).toBe('Ana has lost the connection');
+    expect(said('reconnecting')).toBe('Ana ha perdido la conexión');
     expect(said('reconnecting', { clock: clock('delay') })).toContain('30');
-    expect(said('gone')).toBe('Ana is not connected');
+    expect(said('gone')).toBe('Ana no está conectado');
   });
 
   test('by correspondence that he may play later, until the match is over', () => {
     const slow = { clock: clock('days') };
     expect(said('here', slow)).toBe('');
-    expect(said('gone', slow)).toBe('Ana is not here now and may play later');
-    expect(said('reconnecting', slow)).toBe('Ana is not here now and may play later');
-    expect(said('gone', { ...slow, is_over: true })).toBe('Ana is not connected');
+    expect(said('gone', slow)).toBe('Ana no está ahora; puede jugar más tarde');
+    expect(said('reconnecting', slow)).toBe('Ana no está ahora; puede jugar más tarde');
+    expect(said('gone', { ...slow, is_over: true })).toBe('Ana no está conectado');
   });
 });

@@ -35,8 +35,8 @@ export const people = {
   'account.keys': 'Llaves de acceso',
   'account.keys_text':
     'Se entra con la huella, la cara o el PIN de un dispositivo tuyo, o con una llave física. Ten dos, o también una frase de paso, por si pierdes una.',
-  'account.key.sign_in': 'Entrar con llave de acceso',
-  'account.key.sign_up': 'Crearla con llave de acceso',
+  'account.key.sign_in': 'Entrar con una llave',
+  'account.key.sign_up': 'Crearla con una llave',
   'account.key_new': 'Añadir una llave',
   'account.key_label': 'Nombre de la llave',
   'account.key_first': 'Primera llave',
