@@ -7,7 +7,7 @@ import time
 from collections.abc import Callable
 from typing import TYPE_CHECKING
 
-from playwright.sync_api import ConsoleMessage, Error, Locator, Page, expect
+from playwright.sync_api import ConsoleMessage, Error, Locator, Page, Route, expect
 
 from tablas.protocol.live import MatchView
 
@@ -85,6 +85,15 @@ class Screen:
         self.page.goto(path)
         # What the build drew of the page ahead is out of reach until the page itself stands there.
         expect(self.page.locator("#app:not([inert]) h1")).to_be_attached()
+
+    def take_dice_of_the_house(self) -> None:
+        """Matches begun here get the dice that a test lets fall: nobody can load a sealed envelope."""
+
+        def ordered(route: Route) -> None:
+            wish = route.request.post_data
+            route.continue_(post_data=wish and wish.replace('"sealed"', '"server"'))
+
+        self.page.route("**/api/matches", ordered)
 
     def open_match(self, view: MatchView) -> MatchView:
         """The match on screen, once the board shows it."""

@@ -25,6 +25,7 @@ pytestmark = [pytest.mark.browser, pytest.mark.xdist_group("browser-pages")]
 def test_nackgammon_with_beavers_is_chosen_and_played(visit: Visit, seat: Seat) -> None:
     screen = visit("es")
     page = screen.page
+    screen.take_dice_of_the_house()
     screen.open("/")
     page.get_by_role("radio", name="Dinero").check()
     page.get_by_text("Más reglas").click()

@@ -128,6 +128,7 @@ class Game:
 
 def begin_on_screen(screen: Screen, hand: Hand) -> MatchView:
     """The match that the home screen begins with what it offers at a first visit."""
+    screen.take_dice_of_the_house()
     screen.open("/")
     hand.press(screen.button(screen.words.start))
     screen.page.wait_for_url("**/jugar/*")

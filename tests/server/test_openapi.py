@@ -23,6 +23,7 @@ def test_operations_have_the_stable_names_the_web_app_calls() -> None:
 
     assert names == {
         "actInMatch",
+        "addPart",
         "addPasskey",
         "analyseSpot",
         "answerCard",

@@ -17,6 +17,8 @@ export function view(changes: Partial<MatchView> = {}): MatchView {
     is_unrated: false,
     is_watching: false,
     online: null,
+    dice_from: 'server',
+    seal: null,
     start: null,
     clock: null,
     score: [0, 0],

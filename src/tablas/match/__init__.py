@@ -3,6 +3,7 @@
 from tablas.match.clock import DAY_S, PRESETS, Clock, ClockFace, ClockKind, Timed, clock_faces, flag_of
 from tablas.match.events import (
     Beavered,
+    Corrected,
     Doubled,
     Event,
     FlagFell,
@@ -37,6 +38,7 @@ __all__ = [
     "Clock",
     "ClockFace",
     "ClockKind",
+    "Corrected",
     "Doubled",
     "Event",
     "FlagFell",

@@ -41,6 +41,15 @@ class Rolled:
 
 
 @dataclass(frozen=True, slots=True)
+class Corrected:
+    """The dice of a seat's turn had been read wrongly from the table, and nothing is played with them yet."""
+
+    kind: ClassVar[Literal["corrected"]] = "corrected"
+    seat: Seat
+    roll: Roll
+
+
+@dataclass(frozen=True, slots=True)
 class Played:
     """A seat played its roll: (start, end) pairs in playing order, its own numbering, 25 the bar, 0 off."""
 
@@ -174,6 +183,7 @@ class NextGame:
 Event = (
     Opened
     | Rolled
+    | Corrected
     | Played
     | NoPlay
     | Doubled

@@ -8,6 +8,7 @@ from typing import Literal
 from tablas.errors import Fault, IllegalAction, InvalidPosition
 from tablas.match.events import (
     Beavered,
+    Corrected,
     Doubled,
     Event,
     FlagFell,
@@ -268,6 +269,9 @@ class Game:
             case Rolled():
                 self._must(event.kind, event.seat, "before_roll")
                 return replace(self, phase="to_play", roll=event.roll)
+            case Corrected():
+                self._must(event.kind, event.seat, "to_play")
+                return replace(self, roll=event.roll)
             case Played():
                 return self._played(event)
             case NoPlay():

@@ -8,13 +8,23 @@ from uuid import UUID
 from pydantic import Field
 from typing_extensions import TypeAliasType
 
-from tablas.protocol.shapes import Received, ResignValue, Sent, Side, StepPair
+from tablas.protocol.shapes import Dice, Received, ResignValue, Sent, Side, StepPair
 
 
 class RollAction(Received):
     """Throw the dice."""
 
     kind: Literal["roll"]
+
+
+class ThrowAction(Received):
+    """Tell the dice that lie on the table, where a match is played with real ones.
+
+    Of an opening throw the first is the player's own. Told again before the play, they are corrected.
+    """
+
+    kind: Literal["throw"]
+    dice: Dice
 
 
 class PlayAction(Received):
@@ -112,6 +122,7 @@ Action = TypeAliasType(
     "Action",
     Annotated[
         RollAction
+        | ThrowAction
         | PlayAction
         | NoPlayAction
         | DoubleAction
@@ -147,6 +158,13 @@ class CanRoll(Sent):
     """The dice may be thrown."""
 
     kind: Literal["roll"]
+
+
+class CanThrow(Sent):
+    """The dice on the table may be told: those of `by`, one of each side where it is null."""
+
+    kind: Literal["throw"]
+    by: Side | None
 
 
 class CanPlay(Sent):
@@ -250,6 +268,8 @@ AllowedAction = TypeAliasType(
     "AllowedAction",
     Annotated[
         CanRoll
+        | CanThrow
+        | CanThrow
         | CanPlay
         | CanNoPlay
         | CanDouble

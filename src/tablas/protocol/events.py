@@ -8,6 +8,7 @@ from pydantic import BaseModel, ConfigDict, Field, JsonValue, TypeAdapter
 
 from tablas.match import (
     Beavered,
+    Corrected,
     Doubled,
     Event,
     FlagFell,
@@ -50,6 +51,14 @@ class RolledRecord(Record):
     """The dice of a turn, as thrown."""
 
     kind: Literal["rolled"] = "rolled"
+    seat: Seat
+    dice: Dice
+
+
+class CorrectedRecord(Record):
+    """The dice of a turn once more, as they really lay on the table."""
+
+    kind: Literal["corrected"] = "corrected"
     seat: Seat
     dice: Dice
 
@@ -108,6 +117,7 @@ class NextGameRecord(Record):
 EventRecord = Annotated[
     OpenedRecord
     | RolledRecord
+    | CorrectedRecord
     | PlayedRecord
     | SeatRecord
     | ResignOfferedRecord
@@ -179,7 +189,7 @@ def event_to_json(event: Event) -> dict[str, JsonValue]:
     match event:
         case Opened():
             return {"kind": event.kind, "dice": [*event.dice]}
-        case Rolled():
+        case Rolled() | Corrected():
             return {"kind": event.kind, "seat": event.seat, "dice": [*event.roll.dice]}
         case Played():
             return {"kind": event.kind, "seat": event.seat, "steps": [[*step] for step in event.steps]}
@@ -210,6 +220,8 @@ def event_from_json(value: dict[str, JsonValue]) -> Event:
             return Opened(record.dice)
         case RolledRecord():
             return Rolled(record.seat, Roll(*record.dice))
+        case CorrectedRecord():
+            return Corrected(record.seat, Roll(*record.dice))
         case PlayedRecord():
             return Played(record.seat, tuple(record.steps))
         case SeatRecord():

@@ -16,6 +16,8 @@ from tablas.protocol.shapes import (
     Board,
     CubeView,
     Dice,
+    DiceKind,
+    Hex32,
     PlayedStep,
     PlayerKind,
     Received,
@@ -61,6 +63,10 @@ class NewMatch(Received):
     is the name of a preset (`us`, `fast`, `fischer`) or `fischer:BANK+STEP` or `delay:BANK+STEP` in seconds.
     With a `request_id`, made by the client and new for each match, it is safe to send again: the same id
     again is the same match, begun once.
+
+    With `dice` `sealed` the match waits for the player's part of its dice, which is added once the envelope
+    of the server is published; with `manual` both sides' dice are thrown at a table and told by the player,
+    and there is no clock.
     """
 
     length: Annotated[int, Field(ge=0, le=LONGEST_MATCH, strict=True)]
@@ -70,7 +76,14 @@ class NewMatch(Received):
     rules: RulesOrder = RulesOrder()
     start: Annotated[str, Field(max_length=400), AfterValidator(printable)] | None = None
     clock: Annotated[str, Field(max_length=40), AfterValidator(printable)] | None = None
+    dice: DiceKind = "server"
     request_id: UUID | None = None
+
+
+class PartOrder(Received):
+    """The 32 random bytes that a player adds to the dice of his match against the bot."""
+
+    entropy: Hex32
 
 
 class PlayerView(Sent):
@@ -306,6 +319,16 @@ class OnlineView(Sent):
     tournament_id: str | None
 
 
+class SealView(Sent):
+    """The envelope of a game against the bot: `commitment` is the SHA-256 of the key of the current game.
+
+    The key is told when the game is over. Nothing is thrown before the player has added his part, `is_mixed`.
+    """
+
+    commitment: str
+    is_mixed: bool
+
+
 class MatchView(Sent):
     """Everything the board needs to show a match, as a player sees it, always himself as `own`.
 
@@ -315,6 +338,7 @@ class MatchView(Sent):
     `seq` numbers the last event. `events` holds those of the current game, oldest first; `plays` is there
     only while the human is to play. `to_act` is null once the match is over. `checkers` is how many each side
     plays with. `start` is the identifier of the position the first game began from, null for the usual start.
+    `seal` is there with `sealed` dice against the bot.
     """
 
     id: str
@@ -327,6 +351,8 @@ class MatchView(Sent):
     is_unrated: bool
     is_watching: bool
     online: OnlineView | None
+    dice_from: DiceKind
+    seal: SealView | None
     start: str | None
     clock: ClockView | None
     score: tuple[int, int]

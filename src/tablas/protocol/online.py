@@ -14,9 +14,8 @@ from tablas.protocol.clocks import ClockView
 from tablas.protocol.errors import ErrorBody
 from tablas.protocol.live import LONGEST_MATCH, GameState, LiveEvent, MatchView, PlayerName, printable
 from tablas.protocol.rules import RulesOrder, RulesView
-from tablas.protocol.shapes import Dice, PlayerKind, Received, Sent, Side
+from tablas.protocol.shapes import Dice, Hex32, PlayerKind, Received, Sent, Side
 
-Hex32 = Annotated[str, Field(pattern=r"^[0-9a-f]{64}$", description="32 bytes in hexadecimal.")]
 LinkWords = Annotated[str, Field(min_length=1, max_length=80), AfterValidator(printable)]
 
 Presence = TypeAliasType("Presence", Literal["here", "reconnecting", "gone"])
@@ -148,7 +147,11 @@ class LobbyView(Sent):
 
 
 class DiceProof(Sent):
-    """A match and what its dice were made of, to make every throw again; `key` is null until it is over."""
+    """A match and what its dice were made of, to make every throw again; `key` is null until it is over.
+
+    Against the bot each game is one by itself: `match_id` is then the id of the match, a dot and the number
+    of the game, whose throws are those of a first game; the bot's part is 32 zero bytes.
+    """
 
     format: Literal["tablas-dice-1"]
     match_id: str

@@ -26,6 +26,11 @@ def no_truth_value(value: object) -> object:
 
 ResignValue = TypeAliasType("ResignValue", Annotated[Literal[1, 2, 3], BeforeValidator(no_truth_value)])
 
+DiceKind = TypeAliasType("DiceKind", Literal["server", "sealed", "manual"])
+"""Where dice come from: the server, the server by an envelope sealed before, a table with real dice."""
+
+Hex32 = Annotated[str, Field(pattern=r"^[0-9a-f]{64}$", description="32 bytes in hexadecimal.")]
+
 Die = Annotated[int, Field(ge=1, le=6)]
 Dice = tuple[Die, Die]
 Point = Annotated[int, Field(ge=0, le=25, strict=True)]

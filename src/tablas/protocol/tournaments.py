@@ -10,9 +10,8 @@ from pydantic import AfterValidator, AwareDatetime, Field
 from typing_extensions import TypeAliasType
 
 from tablas.protocol.live import LONGEST_MATCH, PlayerName, printable
-from tablas.protocol.online import Hex32
 from tablas.protocol.rules import RulesOrder, RulesView
-from tablas.protocol.shapes import PlayerKind, Received, Sent
+from tablas.protocol.shapes import Hex32, PlayerKind, Received, Sent
 
 LARGEST_FIELD = 64
 MOST_ROUNDS = 15

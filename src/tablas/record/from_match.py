@@ -9,6 +9,7 @@ from tablas.errors import IllegalAction
 from tablas.match import (
     Beavered,
     ClockFace,
+    Corrected,
     Doubled,
     Event,
     FlagFell,
@@ -72,6 +73,7 @@ _RESIGNATION: dict[str, ResignationKind] = {
 _NO_ENTRY = (
     Opened,
     Rolled,
+    Corrected,
     NextGame,
     FlagFell,
     Forfeited,

@@ -53,6 +53,7 @@ export const moderationPage = () => withWords('moderation', import('./moderation
 export const settleDialog = dialog('Settle');
 export const rulesDialog = dialog('Rules');
 export const aids = () => import('./play/Aids.svelte');
+export const dicePad = () => withWords('keys', import('./play/DicePad.svelte'));
 export const hintPanel = () => import('./play/HintPanel.svelte');
 export const textPanel = () => withWords('keys', import('./play/TextPanel.svelte'));
 export const tutorPanel = () => import('./play/TutorPanel.svelte');

@@ -1,7 +1,8 @@
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { webcrypto } from 'node:crypto';
 import type { DiceProof } from '../../src/lib/api/learn';
-import { checkProof, isAllRight, isRight } from '../../src/pages/dice/check';
+import { commitmentTo } from '../../src/lib/meet/entropy';
+import { checkProof, isAllRight, isRight, leadsTo } from '../../src/pages/dice/check';
 import { proof } from './proof';
 
 const changed = (changes: Partial<DiceProof>): DiceProof => ({ ...structuredClone(proof), ...changes });
@@ -48,6 +49,18 @@ describe('a proof', () => {
     expect([host.host, host.own, host.throws.every(isRight)]).toEqual([false, true, false]);
     const other = await checkProof(changed({ match_id: 'another' }), sealed);
     expect([other.key, other.throws.every(isRight)]).toEqual([true, false]);
+  });
+
+  test('of a later game against the bot is led back to the envelope that was seen', async () => {
+    const key = '07'.repeat(32);
+    const [second, first] = [commitmentTo(key), commitmentTo(commitmentTo(key))];
+    const later = changed({ match_id: 'm1.2', key, commitment: second, throws: [] });
+    expect(await checkProof(later, { commitment: first, entropy: null })).toMatchObject({
+      key: true,
+      seen: true,
+    });
+    expect(await checkProof(later, { commitment: second, entropy: null })).toMatchObject({ seen: false });
+    expect([leadsTo(second, 0, second), leadsTo(second, 1, first)]).toEqual([true, true]);
   });
 
   test('is held against what this browser saw and added before', async () => {

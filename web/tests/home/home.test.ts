@@ -43,6 +43,7 @@ describe('a new match', () => {
       rules: standardRules(),
       start: null,
       clock: null,
+      dice: 'sealed',
       request_id: expect.stringMatching(/^[0-9a-f-]{36}$/) as string,
     });
     await waitFor(() => expect(router.route).toEqual({ page: 'play', id: 'new' }));
@@ -69,6 +70,7 @@ describe('a new match', () => {
     expect(create).toHaveBeenCalledWith(
       expect.objectContaining({
         clock: 'us',
+        dice: 'sealed',
         rules: expect.objectContaining({
           variant: 'nackgammon',
           options: { ...standardRules().options, no_doubles: true },

@@ -2,7 +2,14 @@ import { describe, expect, test } from 'vitest';
 import { WishForMatch } from '../../src/lib/state/wish';
 import { standardRules } from '../../src/lib/matches/rules';
 
-const wanted = { level: 'expert', length: 5, jacoby: true, player_name: 'Ana', rules: standardRules() };
+const wanted = {
+  dice: 'sealed' as const,
+  level: 'expert',
+  length: 5,
+  jacoby: true,
+  player_name: 'Ana',
+  rules: standardRules(),
+};
 
 describe('a wish for a match', () => {
   test('keeps its id while it is not granted', () => {

@@ -6,6 +6,7 @@ from typing import assert_never
 
 from tablas.match import (
     Beavered,
+    Corrected,
     Doubled,
     Event,
     FlagFell,
@@ -59,7 +60,7 @@ def _event(before: Match, event: Event, after: Match, words: Words) -> list[str]
     match event:
         case Opened():
             return _opening(before, event, after, words)
-        case Rolled():
+        case Rolled() | Corrected():
             return []  # told with what is made of it
         case Played():
             key = words["play_you_play"] if event.seat == HUMAN else words["play_bot_plays"]

@@ -11,7 +11,7 @@ from sqlalchemy.orm import Session
 from tablas.match import Rolled
 from tablas.protocol.events import event_from_json
 from tablas.server.play.seats import HUMAN
-from tablas.server.play.tables import EventRow
+from tablas.server.play.tables import EventRow, MatchRow
 from tablas.server.storage.database import Database
 
 
@@ -31,14 +31,17 @@ class ThrowStore:
         self._database = database
 
     async def throws(self, match_id: str | None) -> StoredThrows:
-        """Every throw of two dice in a match, or in all.
+        """Every throw of two dice in a match, or in all that a server threw.
 
         The throw that opens a game is one die of each side and never a double, so it is not among them.
         """
         query = select(EventRow.payload).where(EventRow.kind == "rolled")
         query = query.order_by(EventRow.match_id, EventRow.seq)
         matches = select(func.count(func.distinct(EventRow.match_id)))
-        if match_id is not None:
+        if match_id is None:
+            ours = EventRow.match_id.not_in(select(MatchRow.id).where(MatchRow.dice_from == "manual"))
+            query, matches = query.where(ours), matches.where(ours)
+        else:
             query = query.where(EventRow.match_id == match_id)
             matches = matches.where(EventRow.match_id == match_id)
 

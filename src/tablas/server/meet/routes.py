@@ -161,9 +161,13 @@ async def get_dice_proof(
     service: Service,
     visitor: Known,
     tablas_watch: Annotated[str | None, Header(max_length=80)] = None,
+    game: Annotated[int | None, Query(ge=1, description="Of a match against the bot; else the last.")] = None,
 ) -> DiceProof:
-    """Every throw of the match and what it was made of; the key once the match is over."""
-    return await service.proof(match_id, visitor, tablas_watch)
+    """Every throw of the match and what it was made of; the key once the match is over.
+
+    Against the bot, with sealed dice, it is that of one game, and the key is told when that game is over.
+    """
+    return await service.proof(match_id, visitor, tablas_watch, game)
 
 
 @router.get(

@@ -33,11 +33,14 @@ from tablas.server.errors import (
     UnknownMatch,
 )
 from tablas.server.limits import Limit
-from tablas.server.meet.views import dice_proof, meeting_view, open_meeting, open_table
+from tablas.server.meet.views import dice_proof, game_proof, meeting_view, open_meeting, open_table
 from tablas.server.play.begin import new_match
+from tablas.server.play.dice import system_dice
 from tablas.server.play.ledger import Ledger
 from tablas.server.play.people import People
 from tablas.server.play.records import MatchRecord, Overtaken, Standing
+from tablas.server.play.throwing import Throwing
+from tablas.server.play.views import game_number
 from tablas.server.secret import ServerSecret
 
 # Who proposed a match to anybody and has not been joined for so long is not there any more.
@@ -80,6 +83,7 @@ class MeetingService:
     ) -> None:
         self._ledger = ledger
         self._secret = secret
+        self._throwing = Throwing(system_dice, secret)
         self._accounts = accounts
         self._proposals = proposals
 
@@ -257,15 +261,22 @@ class MeetingService:
             and (record.is_slow or self._ledger.hub.presence(record.id, 0) != "gone")
         ]
 
-    async def proof(self, match_id: str, visitor: str | None, watch: str | None) -> DiceProof:
+    async def proof(
+        self, match_id: str, visitor: str | None, watch: str | None, game: int | None = None
+    ) -> DiceProof:
         """The throws of a match and what they are made of; the key only when it is over.
 
+        Against the bot that is one `game`, the one played last where none is named.
+
         Raises:
-            UnknownMatch: it is not the visitor's to see.
+            UnknownMatch: it is not the visitor's to see, its dice have no envelope, or no such game.
             NotAPlayer: a spectator asks before the end.
             NotBegun: there are no dice yet.
         """
-        record, people = await self._found(match_id)
+        record = await self._ledger.record(match_id)
+        people = record.people
+        if people is None:
+            return await self._game_proof(record, game)
         is_player = people.seat_of(visitor) is not None
         may_watch = watch is not None and self._secret.opened_by("watch", watch) == match_id
         if not is_player and not may_watch:
@@ -278,6 +289,20 @@ class MeetingService:
             record, live = await self._ledger.caught_up(match_id)
         key = self._secret.dice_key(match_id, people.nonce) if live.match.is_over else None
         return dice_proof(record, people, live.match, key)
+
+    async def _game_proof(self, record: MatchRecord, game: int | None) -> DiceProof:
+        """The proof of a game against the bot."""
+        seal = record.seal
+        if seal is None:
+            raise UnknownMatch(record.id)
+        if seal.entropy is None:
+            raise NotBegun(record.id)
+        async with self._ledger.lock(record.id):
+            record, live = await self._ledger.caught_up(record.id)
+        wanted = game_number(live.match) if game is None else game
+        if not 1 <= wanted <= game_number(live.match):
+            raise UnknownMatch(record.id)
+        return game_proof(record, seal.entropy, live.match, wanted, self._throwing.key(record, seal, wanted))
 
     async def _found(self, match_id: str) -> tuple[MatchRecord, People]:
         record = await self._ledger.record(match_id)

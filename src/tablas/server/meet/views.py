@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from tablas.match import Match
-from tablas.match.fair_dice import throws
+from tablas.match.fair_dice import commitment, throws
 from tablas.protocol.events import rules_from_json
 from tablas.protocol.online import DiceProof, MeetingState, MeetingView, OpenMeeting, OpenTable, ThrowView
 from tablas.protocol.rules import RulesView
 from tablas.server.play.people import People
 from tablas.server.play.records import MatchRecord
+from tablas.server.play.seals import BOTS_PART, game_id
 from tablas.server.play.views import names_of
 from tablas.server.secret import ServerSecret
 
@@ -90,6 +91,25 @@ def dice_proof(record: MatchRecord, people: People, match: Match, key: bytes | N
         entropy=(people.host_entropy or "", people.guest_entropy or ""),
         throws=[
             ThrowView(game=throw.game, number=throw.number, dice=throw.dice) for throw in throws(match.events)
+        ],
+    )
+
+
+def game_proof(record: MatchRecord, entropy: str, match: Match, game: int, key: bytes) -> DiceProof:
+    """The throws of one game against the bot, as those of a match of its own; the key once it is over."""
+    return DiceProof(
+        format="tablas-dice-1",
+        match_id=game_id(record.id, game),
+        players=names_of(record),
+        length=record.length,
+        commitment=commitment(key),
+        host_commitment=commitment(bytes.fromhex(entropy)),
+        key=key.hex() if game <= len(match.games) else None,
+        entropy=(entropy, BOTS_PART.hex()),
+        throws=[
+            ThrowView(game=1, number=throw.number, dice=throw.dice)
+            for throw in throws(match.events)
+            if throw.game == game
         ],
     )
 

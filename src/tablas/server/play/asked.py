@@ -40,6 +40,7 @@ from tablas.protocol.actions import (
     RefuseSettleAction,
     RollAction,
     TakeAction,
+    ThrowAction,
 )
 from tablas.server.play.dice import DiceSource
 
@@ -49,6 +50,8 @@ def event_of(action: Action, seat: Seat, dice: DiceSource) -> Event:
     match action:
         case RollAction():
             return Rolled(seat, Roll(*dice()))
+        case ThrowAction():
+            raise AssertionError("whose the told dice are, only the match knows")
         case PlayAction():
             return Played(seat, tuple(action.steps))
         case NoPlayAction():

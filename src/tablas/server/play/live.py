@@ -9,6 +9,7 @@ from pydantic import TypeAdapter
 from tablas.match import (
     Beavered,
     ClockFace,
+    Corrected,
     Doubled,
     Event,
     FlagFell,
@@ -153,7 +154,8 @@ def _told(event: Event, seq: int, before: Game, after: Game, viewer: Seat) -> di
     """An event as a seat sees it, with board and cube after it."""
     by = None if isinstance(event, Opened | NextGame) else side_of(event.seat, viewer)
     return {
-        "kind": event.kind,
+        # Whoever looks on sees the dice lie down once more.
+        "kind": "rolled" if isinstance(event, Corrected) else event.kind,
         "seq": seq,
         "by": by,
         "board": list(after.position_for(viewer).board),
@@ -167,7 +169,7 @@ def _details(event: Event, before: Game, after: Game, viewer: Seat) -> dict[str,
     match event:
         case Opened():
             return {"dice": seen_by(viewer, event.dice)}
-        case Rolled():
+        case Rolled() | Corrected():
             return {"dice": event.roll.dice}
         case Played():
             play = after.moves[-1].play

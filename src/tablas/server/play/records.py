@@ -8,7 +8,9 @@ from datetime import datetime
 from pydantic import JsonValue
 
 from tablas.match import Seat
+from tablas.protocol.shapes import DiceKind
 from tablas.server.play.people import People
+from tablas.server.play.seals import Seal
 from tablas.server.play.seats import HUMAN
 
 
@@ -47,7 +49,7 @@ class MatchRecord:
 
     `people` are the two who play it; None where one plays against the bot of the `level`. `watch` is None
     where no server has stored one, before the first event above all. `owner` is who began a match against the
-    bot, as a digest.
+    bot, as a digest. `dice` and `seal` are of matches against the bot.
     """
 
     id: str
@@ -64,6 +66,8 @@ class MatchRecord:
     people: People | None = None
     watch: Watch | None = None
     owner: str | None = None
+    dice: DiceKind = "server"
+    seal: Seal | None = None
 
     @property
     def is_slow(self) -> bool:
@@ -71,9 +75,10 @@ class MatchRecord:
         return self.clock is not None and self.clock.startswith("days:")
 
     @property
-    def agreed(self) -> tuple[str, str, int, dict[str, JsonValue], str | None, str | None]:
+    def agreed(self) -> tuple[str | int | dict[str, JsonValue] | None, ...]:
         """What the match was begun with."""
-        return self.level, self.player_name, self.length, self.rules, self.start, self.clock
+        terms = self.level, self.player_name, self.length, self.rules
+        return *terms, self.start, self.clock, self.dice
 
     def seat_of(self, visitor: str | None) -> Seat | None:
         """Where a visitor sits; a match against the bot is played by whoever is at the machine."""

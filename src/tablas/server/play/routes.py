@@ -11,7 +11,7 @@ from tablas.protocol.actions import ActionRequest
 from tablas.protocol.clocks import ClockView
 from tablas.protocol.errors import ErrorResponse
 from tablas.protocol.hints import Hint
-from tablas.protocol.live import LevelView, MatchSummary, MatchView, NewMatch
+from tablas.protocol.live import LevelView, MatchSummary, MatchView, NewMatch, PartOrder
 from tablas.server.play.service import Asker, PlayService
 from tablas.server.visitors import Known, Visitor
 
@@ -111,6 +111,16 @@ async def get_clock(match_id: str, service: Service, asker: Asking) -> ClockView
 async def act_in_match(match_id: str, request: ActionRequest, service: Service, asker: Asking) -> MatchView:
     """The match after a player's action and the bot's answer to it, all of it stored."""
     return await service.act(match_id, request, asker)
+
+
+@router.post(
+    "/matches/{match_id}/part",
+    operation_id="addPart",
+    responses={status: REFUSALS[status] for status in (403, 404, 409, 422, 503)},
+)
+async def add_part(match_id: str, order: PartOrder, service: Service, asker: Asking) -> MatchView:
+    """Add the player's part of sealed dice against the bot, once; the match begins with it."""
+    return await service.mix(match_id, order, asker)
 
 
 @router.get(

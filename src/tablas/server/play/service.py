@@ -14,15 +14,13 @@ from tablas.decision import LEVELS, Level
 from tablas.errors import IllegalAction, NetworkError
 from tablas.evaluation import BearoffTables
 from tablas.match import DAY_S, Clock, Event, Match, Opened, Rolled, Seat, SettleOffered
-from tablas.match.fair_dice import commitment, thrown
 from tablas.moves import Roll
 from tablas.protocol.actions import ActionRequest
 from tablas.protocol.clocks import ClockView
 from tablas.protocol.events import event_from_json, rules_to_json
 from tablas.protocol.hints import Hint
-from tablas.protocol.live import LevelView, MatchSummary, MatchView, NewMatch, OnlineView
+from tablas.protocol.live import LevelView, MatchSummary, MatchView, NewMatch, OnlineView, PartOrder
 from tablas.server.errors import (
-    DiceKeyLost,
     NoHints,
     NotAPlayer,
     NotBegun,
@@ -30,17 +28,17 @@ from tablas.server.errors import (
     StaleRequest,
     UnknownMatch,
 )
-from tablas.server.play.asked import event_of, is_outcome
 from tablas.server.play.begin import first_roll, new_match
 from tablas.server.play.bot import STRONGEST, Engines, decide
 from tablas.server.play.clocks import clock_view, flag_in
 from tablas.server.play.dice import DiceSource
 from tablas.server.play.hints import hint_for
-from tablas.server.play.ledger import Ledger
+from tablas.server.play.ledger import MATCHES_KEPT, Ledger
 from tablas.server.play.live import LiveMatch
 from tablas.server.play.records import MatchRecord, Overtaken, Standing
 from tablas.server.play.seats import BOT
-from tablas.server.play.views import Viewer, level_view, match_summary, match_view
+from tablas.server.play.throwing import Throwing, is_caused
+from tablas.server.play.views import Beside, Viewer, level_view, match_summary, match_view
 from tablas.server.secret import ServerSecret
 
 log = logging.getLogger("tablas.server")
@@ -71,11 +69,13 @@ class PlayService:
         is_public: bool = False,
     ) -> None:
         self._ledger = ledger
-        self._dice = dice
+        self._throwing = Throwing(dice, secret)
         self._secret = secret
         self.delay_s = watch_delay_s
         self._engines = engines or Engines()
         self._is_public = is_public
+        # At which event the bot has decided to throw and waits for the dice of a table.
+        self._waits: dict[str, int] = {}
 
     async def warm_up(self) -> None:
         """Load what the first answer of the bot would otherwise wait for."""
@@ -103,9 +103,10 @@ class PlayService:
         new_match(order.length, rules, order.start)
         clock = None if order.clock is None else Clock.agreed(order.clock, order.length).text
         now = self._ledger.now()
+        # A match asked for again meets its own key.
+        match_id = (order.request_id or uuid.uuid4()).hex
         record = MatchRecord(
-            # A match asked for again meets its own key.
-            id=(order.request_id or uuid.uuid4()).hex,
+            id=match_id,
             created_at=now,
             updated_at=now,
             level=level.name,
@@ -117,6 +118,8 @@ class PlayService:
             last_seq=0,
             standing=Standing(game_number=1, own_score=0, other_score=0, is_over=False),
             owner=visitor,
+            dice=order.dice,
+            seal=self._throwing.sealed(order, match_id),
         )
         try:
             await self._ledger.store.create(record)
@@ -255,7 +258,7 @@ class PlayService:
         try:
             if request.seq != live.seq:
                 raise Overtaken(match_id, live.seq)
-            event = event_of(request.action, viewer.seat, lambda: self._thrown(record, live))
+            event = self._throwing.event_of(request.action, viewer.seat, record, live)
             if record.people is None and isinstance(event, SettleOffered):
                 raise IllegalAction(event.kind, "the bot does not bargain")
             live = await self._ledger.append(match_id, live, event, str(request.request_id))
@@ -263,6 +266,24 @@ class PlayService:
             record, live, viewer = await self._current(match_id, asker)
             await self._must_be_done(request, record, live, viewer)
         return *await self._advanced(record, live), viewer
+
+    async def mix(self, match_id: str, order: PartOrder, asker: Asker) -> MatchView:
+        """The match once the player has added his part of its dice; the first part that came counts.
+
+        Raises:
+            UnknownMatch: there is none with this id, or its dice have no envelope.
+            NotAPlayer: the asker may only watch.
+        """
+        async with self._ledger.lock(match_id):
+            record, _, viewer = await self._current(match_id, asker)
+            if record.seal is None:
+                raise UnknownMatch(match_id)
+            if viewer.is_watching:
+                raise NotAPlayer(match_id)
+            with suppress(Overtaken):
+                await self._ledger.store.mix(match_id, order.entropy)
+            self._ledger.changed(match_id)
+            return self._view(*await self._current(match_id, asker))
 
     async def hint(self, match_id: str, asker: Asker) -> Hint:
         """What the strongest level would do in the human's place.
@@ -323,28 +344,33 @@ class PlayService:
     async def _next_event(self, record: MatchRecord, live: LiveMatch) -> Event | None:
         """What the dice, the clock or the bot do next, None where the human is to act or all is over."""
         game = live.match.game
+        if not self._throwing.is_ready(record):
+            return None
         if game.phase == "opening":
-            return Opened(self._thrown(record, live))
+            return None if record.dice == "manual" else Opened(self._throwing.next(record, live))
         if live.seq == 0 and game.turn is not None and (roll := first_roll(record)) is not None:
             return Rolled(game.turn, roll)
         if record.people is not None or game.to_act != BOT:
             return flag_in(live, self._ledger.counted(record.id))
+        if self._waits.get(record.id) == live.seq:
+            return None
         decision = await asyncio.to_thread(self._decide, record.level, live.match)
         self._ledger.see(record.id)
         flag = flag_in(live, self._ledger.counted(record.id))
         if flag is not None:
             return flag
-        return Rolled(BOT, Roll(*self._thrown(record, live))) if decision == "roll" else decision
+        if decision != "roll":
+            return decision
+        if record.dice == "manual":
+            self._keep_waiting(record.id, live.seq)
+            return None
+        return Rolled(BOT, Roll(*self._throwing.next(record, live)))
 
-    def _thrown(self, record: MatchRecord, live: LiveMatch) -> tuple[int, int]:
-        """The next throw of a match: of the two people's dice, or of the server's own against the bot."""
-        people = record.people
-        if people is None:
-            return self._dice()
-        key = self._secret.dice_key(record.id, people.nonce)
-        if commitment(key) != people.commitment:
-            raise DiceKeyLost(record.id)
-        return thrown(people.ingredients(record.id, key), *live.throw)
+    def _keep_waiting(self, match_id: str, seq: int) -> None:
+        """The bot throws at this event: what it has decided once is not decided again."""
+        while len(self._waits) >= MATCHES_KEPT:
+            self._waits.pop(next(iter(self._waits)))
+        self._waits[match_id] = seq
 
     def _decide(self, level: str, match: Match) -> Event | Literal["roll"]:
         return decide(self._engines.of(level), match)
@@ -366,21 +392,25 @@ class PlayService:
         stored = await self._ledger.store.event_of_request(record.id, request_id)
         if stored is None:
             raise StaleRequest(request.seq, self._view(record, live, viewer))
-        if not is_outcome(request.action, viewer.seat, event_from_json(stored.payload)):
+        if not is_caused(request.action, viewer.seat, event_from_json(stored.payload)):
             raise RequestReused(request_id)
 
     async def _seen(self, record: MatchRecord, live: LiveMatch, viewer: Viewer) -> MatchView:
         """The match as a player sees it, or as it was a while ago for a spectator."""
         if not viewer.is_watching:
             return self._view(record, live, viewer)
-        return match_view(record, await self._late(record), 0.0, viewer, self._online(record, viewer))
+        late = await self._late(record)
+        return match_view(record, late, 0.0, viewer, self._dice_of(record, late, viewer))
 
     async def _late(self, record: MatchRecord) -> LiveMatch:
         return await self._ledger.late(record, self._ledger.now() - timedelta(seconds=self.delay_s))
 
     def _view(self, record: MatchRecord, live: LiveMatch, viewer: Viewer) -> MatchView:
         counted = self._ledger.counted(record.id)
-        return match_view(record, live, counted, viewer, self._online(record, viewer))
+        return match_view(record, live, counted, viewer, self._dice_of(record, live, viewer))
+
+    def _dice_of(self, record: MatchRecord, live: LiveMatch, viewer: Viewer) -> Beside:
+        return Beside(self._online(record, viewer), self._throwing.seal_view(record, live))
 
     def _online(self, record: MatchRecord, viewer: Viewer) -> OnlineView | None:
         people = record.people

@@ -24,10 +24,11 @@ from sqlalchemy import (
 from sqlalchemy.exc import IntegrityError
 
 from tablas.match import Seat
-from tablas.protocol.shapes import PlayerKind
+from tablas.protocol.shapes import DiceKind, PlayerKind
 from tablas.server.play.event_store import EventStore, columns_of
 from tablas.server.play.people import People
 from tablas.server.play.records import MatchRecord, Overtaken, Standing, Watch
+from tablas.server.play.seals import Seal
 from tablas.server.play.tables import MatchRow, MeetingRow
 
 LONGEST_LIST = 50
@@ -69,6 +70,8 @@ class MatchStore(EventStore):
             clock=record.clock,
             last_seq=record.last_seq,
             owner=record.owner,
+            dice_from=record.dice,
+            **_seal_columns(record.seal),
             **columns_of(record.standing),
         )
 
@@ -221,6 +224,18 @@ class MatchStore(EventStore):
         )
         await self._change(match_id, told)
 
+    async def mix(self, match_id: str, entropy: str) -> None:
+        """Store the player's part of the dice of his match against the bot.
+
+        Raises:
+            Overtaken: it is stored already, or the match has no envelope.
+            StorageError: the database could not be written.
+        """
+        free = MatchRow.dice_nonce.is_not(None) & MatchRow.dice_entropy.is_(None)
+        await self._change(
+            match_id, update(MatchRow).where(MatchRow.id == match_id, free).values(dice_entropy=entropy)
+        )
+
     async def mute(self, match_id: str, seat: Seat, *, is_muted: bool) -> None:
         """Store whether the player of a seat reads phrases only.
 
@@ -255,6 +270,10 @@ class MatchStore(EventStore):
         await self._database.write(store, key=match_id, is_alone=False, note=self._note(match_id))
 
 
+def _seal_columns(seal: Seal | None) -> dict[str, str | None]:
+    return {} if seal is None else {f"dice_{name}": value for name, value in asdict(seal).items()}
+
+
 _PERSONS = tuple(each.name for each in fields(People))
 _ONE = select(MatchRow.__table__, *(getattr(MeetingRow, name) for name in _PERSONS)).outerjoin(
     MeetingRow, MeetingRow.match_id == MatchRow.id
@@ -269,6 +288,14 @@ def _found(row: Row[Any]) -> MatchRecord:
 
 def _record(row: MatchRow, meeting: MeetingRow | None) -> MatchRecord:
     return _match(row, None if meeting is None else _people(meeting))
+
+
+_DICE: dict[str, DiceKind] = {"server": "server", "sealed": "sealed", "manual": "manual"}
+
+
+def _seal(row: MatchRow | Row[Any]) -> Seal | None:
+    nonce, commitment = row.dice_nonce, row.dice_commitment
+    return None if nonce is None or commitment is None else Seal(nonce, commitment, row.dice_entropy)
 
 
 def _match(row: MatchRow | Row[Any], people: People | None) -> MatchRecord:
@@ -286,6 +313,8 @@ def _match(row: MatchRow | Row[Any], people: People | None) -> MatchRecord:
         standing=Standing(row.game_number, row.own_score, row.other_score, row.is_over),
         people=people,
         owner=row.owner,
+        dice=_DICE[row.dice_from],
+        seal=_seal(row),
         watch=None if row.seen_s is None else Watch(row.counted_s or 0.0, row.seen_s, row.held_s),
     )
 

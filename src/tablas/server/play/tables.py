@@ -60,6 +60,10 @@ class MatchRow(Base):
     seen_s: Mapped[float | None] = mapped_column(Float)
     held_s: Mapped[float | None] = mapped_column(Float)
     owner: Mapped[str | None] = mapped_column(String(64), index=True)
+    dice_from: Mapped[str] = mapped_column(String(10), server_default="server")
+    dice_nonce: Mapped[str | None] = mapped_column(String(64))
+    dice_commitment: Mapped[str | None] = mapped_column(String(64))
+    dice_entropy: Mapped[str | None] = mapped_column(String(64))
 
 
 class PulseRow(Base):

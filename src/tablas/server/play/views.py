@@ -28,6 +28,7 @@ from tablas.protocol.actions import (
     CanRefuseSettle,
     CanRoll,
     CanTake,
+    CanThrow,
 )
 from tablas.protocol.events import resign_value
 from tablas.protocol.live import (
@@ -39,6 +40,7 @@ from tablas.protocol.live import (
     MatchView,
     OnlineView,
     PlayerView,
+    SealView,
     StepEdge,
     StepGraph,
 )
@@ -62,12 +64,21 @@ class Viewer:
     is_watching: bool = False
 
 
+@dataclass(frozen=True, slots=True)
+class Beside:
+    """What is told of a match beside the match: of two people, of the envelope of dice against the bot."""
+
+    online: OnlineView | None = None
+    seal: SealView | None = None
+
+
 def match_view(
-    record: MatchRecord, live: LiveMatch, counted: float, viewer: Viewer, online: OnlineView | None
+    record: MatchRecord, live: LiveMatch, counted: float, viewer: Viewer, beside: Beside
 ) -> MatchView:
     """Everything a viewer's client shows of a match, so many counted seconds after its last event."""
     match, game = live.match, live.match.game
     position = game.position_for(viewer.seat)
+    throws = _throws(record, match, viewer.seat)
     return MatchView(
         id=record.id,
         seq=live.seq,
@@ -78,7 +89,9 @@ def match_view(
         checkers=match.rules.checkers,
         is_unrated=match.rules.is_unrated,
         is_watching=viewer.is_watching,
-        online=online,
+        online=beside.online,
+        dice_from=record.dice,
+        seal=beside.seal,
         start=record.start,
         clock=clock_view(live, counted, viewer.seat),
         score=seen_by(viewer.seat, match.score),
@@ -93,9 +106,9 @@ def match_view(
         cube=cube_view(game, viewer.seat),
         state=_state(match),
         turn="own" if game.turn is None else side_of(game.turn, viewer.seat),
-        to_act=_to_act(match, viewer.seat),
+        to_act="own" if throws else _to_act(match, viewer.seat),
         dice=None if game.roll is None else game.roll.dice,
-        actions=[] if viewer.is_watching else _actions(match, viewer.seat, is_with_bot=record.people is None),
+        actions=[] if viewer.is_watching else [*throws, *_actions_of(record, match, viewer.seat)],
         plays=None if viewer.is_watching else _plays(game, viewer.seat),
         events=[each.shape for each in live.stories[viewer.seat]],
         result=_result_view(game, viewer.seat),
@@ -199,6 +212,21 @@ def _to_act(match: Match, viewer: Seat) -> Side | None:
     if match.game.phase == "over":
         return "own"  # either may begin the next game, and the bot is always ready for it
     return None if match.game.to_act is None else side_of(match.game.to_act, viewer)
+
+
+def _throws(record: MatchRecord, match: Match, seat: Seat) -> list[AllowedAction]:
+    """The dice that a player may tell, where they are thrown at a table: his own once more too."""
+    game = match.game
+    is_own_play = game.phase == "to_play" and game.turn == seat
+    if record.dice != "manual" or not (game.phase in ("opening", "before_roll") or is_own_play):
+        return []
+    return [CanThrow(kind="throw", by=None if game.turn is None else side_of(game.turn, seat))]
+
+
+def _actions_of(record: MatchRecord, match: Match, seat: Seat) -> list[AllowedAction]:
+    """What a player may do beside telling dice."""
+    allowed = _actions(match, seat, is_with_bot=record.people is None)
+    return [each for each in allowed if record.dice != "manual" or each.kind != "roll"]
 
 
 def _actions(match: Match, seat: Seat, *, is_with_bot: bool = False) -> list[AllowedAction]:

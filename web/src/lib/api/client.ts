@@ -170,6 +170,8 @@ export const api = {
   matches: (state: 'open' | 'over') => request<MatchSummary[]>('GET', `/api/matches?state=${state}`),
   createMatch: (wish: NewMatch) => request<MatchView>('POST', '/api/matches', wish),
   match: (id: string) => request<MatchView>('GET', match(id), undefined, asSpectator(id)),
+  /** This player's part of the sealed dice of a match against the bot. */
+  addPart: (id: string, entropy: string) => request<MatchView>('POST', `${match(id)}/part`, { entropy }),
   act: (id: string, sent: ActionRequest) => request<MatchView>('POST', `${match(id)}/actions`, sent),
   clock: (id: string) => request<Clock | null>('GET', `${match(id)}/clock`, undefined, asSpectator(id)),
   hint: (id: string) => request<Hint>('GET', `${match(id)}/hint`),

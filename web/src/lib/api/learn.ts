@@ -51,7 +51,9 @@ export const learning = {
           asSpectator(id),
         ),
   /** What the throws of a match between people were made of. */
-  diceProof: (id: string) => request<DiceProof>('GET', `${match(id)}/dice`, undefined, asSpectator(id)),
+  /** Of a match against the bot that of one game. */
+  diceProof: (id: string, game?: number) =>
+    request<DiceProof>('GET', `${match(id)}/dice${game ? `?game=${game}` : ''}`, undefined, asSpectator(id)),
 };
 
 export type Learning = typeof learning;

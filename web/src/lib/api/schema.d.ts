@@ -911,6 +911,8 @@ export interface paths {
         /**
          * Get Dice Proof
          * @description Every throw of the match and what it was made of; the key once the match is over.
+         *
+         *     Against the bot, with sealed dice, it is that of one game, and the key is told when that game is over.
          */
         get: operations["getDiceProof"];
         put?: never;
@@ -1015,6 +1017,26 @@ export interface paths {
         get: operations["getNews"];
         put?: never;
         post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/matches/{match_id}/part": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Add Part
+         * @description Add the player's part of sealed dice against the bot, once; the match begins with it.
+         */
+        post: operations["addPart"];
         delete?: never;
         options?: never;
         head?: never;
@@ -1909,7 +1931,7 @@ export interface components {
             /** Warning */
             warning: string | null;
         };
-        Action: components["schemas"]["RollAction"] | components["schemas"]["PlayAction"] | components["schemas"]["NoPlayAction"] | components["schemas"]["DoubleAction"] | components["schemas"]["TakeAction"] | components["schemas"]["BeaverAction"] | components["schemas"]["RaccoonAction"] | components["schemas"]["PassAction"] | components["schemas"]["OfferResignAction"] | components["schemas"]["AcceptResignAction"] | components["schemas"]["RefuseResignAction"] | components["schemas"]["OfferSettleAction"] | components["schemas"]["AcceptSettleAction"] | components["schemas"]["RefuseSettleAction"] | components["schemas"]["NextGameAction"];
+        Action: components["schemas"]["RollAction"] | components["schemas"]["ThrowAction"] | components["schemas"]["PlayAction"] | components["schemas"]["NoPlayAction"] | components["schemas"]["DoubleAction"] | components["schemas"]["TakeAction"] | components["schemas"]["BeaverAction"] | components["schemas"]["RaccoonAction"] | components["schemas"]["PassAction"] | components["schemas"]["OfferResignAction"] | components["schemas"]["AcceptResignAction"] | components["schemas"]["RefuseResignAction"] | components["schemas"]["OfferSettleAction"] | components["schemas"]["AcceptSettleAction"] | components["schemas"]["RefuseSettleAction"] | components["schemas"]["NextGameAction"];
         /**
          * ActionRequest
          * @description One action of the human, safe to send again.
@@ -1927,7 +1949,7 @@ export interface components {
             /** Seq */
             seq: number;
         };
-        AllowedAction: components["schemas"]["CanRoll"] | components["schemas"]["CanPlay"] | components["schemas"]["CanNoPlay"] | components["schemas"]["CanDouble"] | components["schemas"]["CanTake"] | components["schemas"]["CanBeaver"] | components["schemas"]["CanRaccoon"] | components["schemas"]["CanPass"] | components["schemas"]["CanOfferResign"] | components["schemas"]["CanAcceptResign"] | components["schemas"]["CanRefuseResign"] | components["schemas"]["CanOfferSettle"] | components["schemas"]["CanAcceptSettle"] | components["schemas"]["CanRefuseSettle"] | components["schemas"]["CanNextGame"];
+        AllowedAction: components["schemas"]["CanRoll"] | components["schemas"]["CanThrow"] | components["schemas"]["CanPlay"] | components["schemas"]["CanNoPlay"] | components["schemas"]["CanDouble"] | components["schemas"]["CanTake"] | components["schemas"]["CanBeaver"] | components["schemas"]["CanRaccoon"] | components["schemas"]["CanPass"] | components["schemas"]["CanOfferResign"] | components["schemas"]["CanAcceptResign"] | components["schemas"]["CanRefuseResign"] | components["schemas"]["CanOfferSettle"] | components["schemas"]["CanAcceptSettle"] | components["schemas"]["CanRefuseSettle"] | components["schemas"]["CanNextGame"];
         /**
          * AlternativeView
          * @description One thing that could have been done, as text.
@@ -2248,6 +2270,18 @@ export interface components {
             kind: "take";
             /** Stake */
             stake: number;
+        };
+        /**
+         * CanThrow
+         * @description The dice on the table may be told: those of `by`, one of each side where it is null.
+         */
+        CanThrow: {
+            by: components["schemas"]["Side"] | null;
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            kind: "throw";
         };
         /**
          * ChanceErrors
@@ -2835,9 +2869,14 @@ export interface components {
             /** Rulings */
             rulings: components["schemas"]["RulingView"][];
         };
+        /** @enum {string} */
+        DiceKind: "server" | "sealed" | "manual";
         /**
          * DiceProof
          * @description A match and what its dice were made of, to make every throw again; `key` is null until it is over.
+         *
+         *     Against the bot each game is one by itself: `match_id` is then the id of the match, a dot and the number
+         *     of the game, whose throws are those of a first game; the bot's part is 32 zero bytes.
          */
         DiceProof: {
             /** Commitment */
@@ -3412,6 +3451,7 @@ export interface components {
          *     `seq` numbers the last event. `events` holds those of the current game, oldest first; `plays` is there
          *     only while the human is to play. `to_act` is null once the match is over. `checkers` is how many each side
          *     plays with. `start` is the identifier of the position the first game began from, null for the usual start.
+         *     `seal` is there with `sealed` dice against the bot.
          */
         MatchView: {
             /** Actions */
@@ -3432,6 +3472,7 @@ export interface components {
                 number,
                 number
             ] | null;
+            dice_from: components["schemas"]["DiceKind"];
             /** Events */
             events: components["schemas"]["LiveEvent"][];
             /** Game Number */
@@ -3476,6 +3517,7 @@ export interface components {
                 number,
                 number
             ];
+            seal: components["schemas"]["SealView"] | null;
             /** Seq */
             seq: number;
             /** Start */
@@ -3649,10 +3691,16 @@ export interface components {
          *     is the name of a preset (`us`, `fast`, `fischer`) or `fischer:BANK+STEP` or `delay:BANK+STEP` in seconds.
          *     With a `request_id`, made by the client and new for each match, it is safe to send again: the same id
          *     again is the same match, begun once.
+         *
+         *     With `dice` `sealed` the match waits for the player's part of its dice, which is added once the envelope
+         *     of the server is published; with `manual` both sides' dice are thrown at a table and told by the player,
+         *     and there is no clock.
          */
         NewMatch: {
             /** Clock */
             clock?: string | null;
+            /** @default server */
+            dice: components["schemas"]["DiceKind"];
             /**
              * Jacoby
              * @default true
@@ -4155,6 +4203,17 @@ export interface components {
             state: components["schemas"]["PairingState"];
             /** Watch */
             watch: string | null;
+        };
+        /**
+         * PartOrder
+         * @description The 32 random bytes that a player adds to the dice of his match against the bot.
+         */
+        PartOrder: {
+            /**
+             * Entropy
+             * @description 32 bytes in hexadecimal.
+             */
+            entropy: string;
         };
         /**
          * PassAction
@@ -5705,6 +5764,18 @@ export interface components {
             position: string;
         };
         /**
+         * SealView
+         * @description The envelope of a game against the bot: `commitment` is the SHA-256 of the key of the current game.
+         *
+         *     The key is told when the game is over. Nothing is thrown before the player has added his part, `is_mixed`.
+         */
+        SealView: {
+            /** Commitment */
+            commitment: string;
+            /** Is Mixed */
+            is_mixed: boolean;
+        };
+        /**
          * SearchedPlay
          * @description A play as a search sees it.
          */
@@ -6167,6 +6238,24 @@ export interface components {
         TextOrder: {
             /** Text */
             text: string;
+        };
+        /**
+         * ThrowAction
+         * @description Tell the dice that lie on the table, where a match is played with real ones.
+         *
+         *     Of an opening throw the first is the player's own. Told again before the play, they are corrected.
+         */
+        ThrowAction: {
+            /** Dice */
+            dice: [
+                number,
+                number
+            ];
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            kind: "throw";
         };
         /**
          * ThrowsView
@@ -9039,7 +9128,10 @@ export interface operations {
     };
     getDiceProof: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description Of a match against the bot; else the last. */
+                game?: number | null;
+            };
             header?: {
                 "tablas-watch"?: string | null;
             };
@@ -9395,6 +9487,80 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["News"][];
+                };
+            };
+            /** @description No such match */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorResponse"];
+                };
+            };
+            /** @description Stale, not allowed now, or a request id used for something else */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorResponse"];
+                };
+            };
+            /** @description A field that is wrong */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorResponse"];
+                };
+            };
+            /** @description The database cannot be used */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorResponse"];
+                };
+            };
+        };
+    };
+    addPart: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The words of a link to watch the match. */
+                "tablas-watch"?: string | null;
+            };
+            path: {
+                match_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["PartOrder"];
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MatchView"];
+                };
+            };
+            /** @description Sent by a page of another site, or not for this visitor to do */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorResponse"];
                 };
             };
             /** @description No such match */

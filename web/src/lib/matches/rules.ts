@@ -104,7 +104,8 @@ export function rulesInForce({
   rules,
   length,
   start,
-}: Pick<MatchView, 'rules' | 'length' | 'start'>): RuleLine[] {
+  dice_from: dice,
+}: Pick<MatchView, 'rules' | 'length' | 'start'> & Partial<Pick<MatchView, 'dice_from'>>): RuleLine[] {
   const isMoney = length === 0;
   const hasCube = rules.cube && length !== 1;
   const lines: (RuleLine | false)[] = [
@@ -114,6 +115,7 @@ export function rulesInForce({
       hint: isVariant(rules.variant) ? t(`variant.${rules.variant}.hint`) : '',
       isUnrated: false,
     },
+    dice === 'manual' && line('dice', 'throw.table', 'throw.table.hint'),
     start !== null && line('start_given', 'rules.start_given', 'rules.start_given.hint'),
     isMoney && hasCube && rules.jacoby && line('jacoby', 'rule.jacoby', 'rule.jacoby.hint'),
     !isMoney &&

@@ -15,6 +15,13 @@ export type Outcome = 'done' | 'stale' | 'refused' | 'busy' | 'dropped';
 /** `unsent`: no answer yet, the same request is repeated until there is one. */
 export type Delivery = 'idle' | 'sending' | 'unsent';
 
+/** The match once its sealed dice have this player's part: nothing is thrown before. */
+async function mixed(view: MatchView): Promise<MatchView> {
+  if (!view.seal || view.seal.is_mixed || view.is_watching) return view;
+  const { mix } = await import('../meet/mix');
+  return mix(view);
+}
+
 /** One match as the server last told it, and the one action on its way there. */
 export class MatchStore {
   view = $state.raw<MatchView | null>(null);
@@ -46,7 +53,7 @@ export class MatchStore {
   /** Fetches the match and finishes an action that a reload interrupted. */
   async load(): Promise<void> {
     try {
-      this.#accept(await this.server.match(this.id));
+      this.#accept(await mixed(await this.server.match(this.id)));
       this.failure = null;
       this.status = 'ready';
     } catch (error) {

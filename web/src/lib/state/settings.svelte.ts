@@ -12,6 +12,7 @@ export const ANALYSIS_PLIES: readonly AnalysisPly[] = [0, 1, 2, 3];
 /** Every length a match may have; 0 is money. */
 export const MATCH_LENGTHS: readonly number[] = Array.from({ length: 26 }, (_, length) => length);
 
+export const DICE = ['app', 'table'] as const;
 export const TUTORS = ['off', 'blunder', 'error'] as const;
 
 export type UiTheme = (typeof UI_THEMES)[number];
@@ -21,6 +22,8 @@ export type Checkers = (typeof CHECKERS)[number];
 export type Numbering = (typeof NUMBERINGS)[number];
 /** From which mistakes on the tutor speaks up while playing. */
 export type Tutor = (typeof TUTORS)[number];
+/** Who throws in the next match against the bot: the app, or the player at a table. */
+export type DiceChoice = (typeof DICE)[number];
 export type Animation = (typeof ANIMATIONS)[number];
 /** The speed that counts once the system's wish has been heard. */
 export type Motion = Exclude<Animation, 'system'>;
@@ -56,6 +59,7 @@ interface Saved {
   newClock: ClockName;
   /** An identifier to begin from; empty for the usual start. */
   newStart: string;
+  newDice: DiceChoice;
   tutor: Tutor;
   /** PR and luck so far stand beside the board. */
   showRates: boolean;
@@ -86,6 +90,7 @@ const DEFAULTS: Saved = {
   newRules: standardRules(),
   newClock: 'none',
   newStart: '',
+  newDice: 'app',
   tutor: 'off',
   showRates: false,
   hints: true,
@@ -103,6 +108,7 @@ const CHOICES: { [K in keyof Saved]?: readonly Saved[K][] } = {
   animation: ANIMATIONS,
   newLength: MATCH_LENGTHS,
   newClock: CLOCKS,
+  newDice: DICE,
   tutor: TUTORS,
   analysisPly: ANALYSIS_PLIES,
 };
@@ -163,6 +169,7 @@ export class Settings implements Saved {
   newRules = $state<Rules>(standardRules());
   newClock = $state<ClockName>('none');
   newStart = $state('');
+  newDice = $state<DiceChoice>('app');
   tutor = $state<Tutor>('off');
   showRates = $state(false);
   hints = $state(true);

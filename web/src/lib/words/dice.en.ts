@@ -82,4 +82,14 @@ export const dice: Record<keyof DiceWords, string> = {
   'proof.sealed_until':
     'The envelope opens when the match is over. Then you can make every roll again here and check it.',
   'proof.sealed_part': 'What this browser added',
+  'dice.sealed_all':
+    'Against the bot, the dice of each game are in a sealed envelope that can be checked when it is over. Dice of a table are not counted.',
+  'proof.which': 'Game',
+  'proof.player': 'the player',
+  'proof.intro_bot':
+    'Nobody chose these rolls. Before the game the server left its key in a sealed envelope and your browser added randomness of its own; every roll follows from the two. The envelope is open now, and your browser can make all of them again. The key of each game is the envelope of the next: the first fixes them all.',
+  'proof.sealed_bot':
+    'The key of the dice of this game was fixed before the match began, and this is its SHA-256. Every roll is made from it and from what your browser added: the server can no longer change any.',
+  'proof.sealed_until_bot':
+    'The envelope opens when the game is over. Then you can make every roll again here and check it.',
 };

@@ -83,6 +83,16 @@ export const dice = {
   'proof.sealed_until':
     'El sobre se abre cuando termine el partido. Entonces podrás repetir aquí cada tirada y comprobarla.',
   'proof.sealed_part': 'El azar que añadió este navegador',
+  'dice.sealed_all':
+    'Contra el bot, los dados de cada partida van en un sobre cerrado, que se puede comprobar al acabarla. Los de mesa no se cuentan.',
+  'proof.which': 'Partida',
+  'proof.player': 'quien juega',
+  'proof.intro_bot':
+    'Nadie eligió estas tiradas. Antes de la partida el servidor dejó su clave en un sobre cerrado y tu navegador añadió azar propio; de las dos cosas sale cada tirada. El sobre ya está abierto y tu navegador puede repetirlas todas. La clave de cada partida es el sobre de la siguiente: el primero las fija todas.',
+  'proof.sealed_bot':
+    'La clave de los dados de esta partida quedó fijada antes de empezar el partido, y esta es su huella SHA-256. Cada tirada sale de ella y del azar de tu navegador: el servidor ya no puede cambiar ninguna.',
+  'proof.sealed_until_bot':
+    'El sobre se abre al acabar la partida. Entonces podrás repetir aquí todas las tiradas y comprobarlas.',
 } as const;
 
 export type DiceWords = typeof dice;

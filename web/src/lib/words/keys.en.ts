@@ -35,4 +35,8 @@ export const keys: Record<keyof KeysWords, string> = {
   'text.unreadable': '“{text}” is no play: write from where to where each checker goes.',
   'text.illegal': '{text} is not legal with these dice.',
   'text.unclear': '{text} can be played in several ways: mark with * where you hit.',
+  'throw.opening': 'Opening roll: your die, then the bot’s',
+  'throw.own': 'Your dice',
+  'throw.other': 'The bot’s dice',
+  'throw.die': 'Die {n}',
 };

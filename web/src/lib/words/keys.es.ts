@@ -33,6 +33,10 @@ export const keys = {
   'text.unreadable': '«{text}» no es una jugada: escribe de dónde a dónde va cada ficha.',
   'text.illegal': '{text} no es legal con estos dados.',
   'text.unclear': '{text} se puede jugar de varias maneras: marca con * dónde comes.',
+  'throw.opening': 'Tirada inicial: tu dado y el del bot',
+  'throw.own': 'Tus dados',
+  'throw.other': 'Dados del bot',
+  'throw.die': 'Dado {n}',
 } as const;
 
 export type KeysWords = typeof keys;

@@ -253,4 +253,5 @@ export const play: Readonly<Record<keyof typeof es, string>> = {
   'tutor.dice': 'See the dice',
   'tutor.check_dice': 'See and check the dice',
   'tutor.sealed_dice': 'The dice, in a sealed envelope',
+  'throw.correct': 'Correct the dice',
 };

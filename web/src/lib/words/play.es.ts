@@ -249,4 +249,5 @@ export const play = {
   'tutor.dice': 'Ver los dados',
   'tutor.check_dice': 'Ver y comprobar los dados',
   'tutor.sealed_dice': 'Los dados, en sobre cerrado',
+  'throw.correct': 'Corregir dados',
 } as const;

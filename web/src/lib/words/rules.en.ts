@@ -89,4 +89,10 @@ export const rules: Readonly<Record<keyof typeof es, string>> = {
   'help.words': 'Glossary',
   'help.contents': 'Contents',
   'help.loading': 'Loading the text…',
+  'throw.legend': 'Dice',
+  'throw.app': 'The app’s',
+  'throw.app.hint': 'In a sealed envelope: after each game you can check that nobody changed them.',
+  'throw.table': 'Real dice',
+  'throw.table.hint':
+    'You throw real dice for both sides and enter them. No clock, and they are not counted in the statistics.',
 };

@@ -88,4 +88,10 @@ export const rules = {
   'help.words': 'Glosario',
   'help.contents': 'Contenido',
   'help.loading': 'Cargando el texto…',
+  'throw.legend': 'Dados',
+  'throw.app': 'De la app',
+  'throw.app.hint': 'En sobre cerrado: al acabar cada partida puedes comprobar que nadie los cambió.',
+  'throw.table': 'Dados de mesa',
+  'throw.table.hint':
+    'Tiras dados de verdad por los dos y los anotas. Sin reloj, y no cuentan en la estadística.',
 } as const;

@@ -5,6 +5,13 @@ export type Bar =
   /** Nothing can be done just now: the other side plays. */
   | { readonly kind: 'wait' }
   | { readonly kind: 'roll'; readonly doubleTo: number | null; readonly isRedouble: boolean }
+  /** The dice on the table are to be told: those of a side, or one of each where it is null. */
+  | {
+      readonly kind: 'throw';
+      readonly by: Side | null;
+      readonly doubleTo: number | null;
+      readonly isRedouble: boolean;
+    }
   | { readonly kind: 'move' }
   | { readonly kind: 'stuck' }
   | {
@@ -54,8 +61,11 @@ export function barOf(view: MatchView): Bar {
     }
   }
   if (stake > 0) return { kind: 'answer_double', stake, dropPoints, offer: offerOf(view), raise };
+  const thrown = view.actions.find(({ kind }) => kind === 'throw');
+  const isRedouble = view.cube.owner === 'own';
+  if (thrown?.kind === 'throw') return { kind: 'throw', by: thrown.by, doubleTo, isRedouble };
   const canRoll = view.actions.some(({ kind }) => kind === 'roll');
-  return canRoll ? { kind: 'roll', doubleTo, isRedouble: view.cube.owner === 'own' } : { kind: 'wait' };
+  return canRoll ? { kind: 'roll', doubleTo, isRedouble } : { kind: 'wait' };
 }
 
 function offerOf(view: MatchView): 'double' | 'beaver' | 'raccoon' {

@@ -14,6 +14,7 @@ export function rematchWish(view: MatchView) {
     rules: view.rules,
     start: view.start,
     clock: view.clock?.text ?? null,
+    dice: view.dice_from,
   };
 }
 

@@ -110,6 +110,8 @@ export class Table extends Hand {
     this.later(armMs, () => (this.isArmed = true));
     if (this.#notice) this.write(this.#notice);
     this.#notice = '';
+    // Dice that the player has told may have been read wrongly: nothing happens by itself then.
+    if (this.view?.dice_from === 'manual') return;
     if (this.isStuck) this.later(STUCK_MS, () => void this.passTurn());
     else if (this.forced && this.settings.forcedAuto) this.later(FORCED_MS, () => this.playForced());
     else if (this.forced) say(t('say.forced'));
@@ -162,6 +164,11 @@ export class Table extends Hand {
   async roll(): Promise<void> {
     this.hurry();
     if (this.#may('roll')) await this.#send({ kind: 'roll' });
+  }
+
+  /** Tells the dice on the table; those of this player's own turn once more, if they were read wrongly. */
+  async throwDice(dice: [number, number]): Promise<void> {
+    if (this.#may('throw')) await this.#send({ kind: 'throw', dice });
   }
 
   async passTurn(): Promise<void> {
