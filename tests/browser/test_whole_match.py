@@ -136,7 +136,7 @@ def begin_on_screen(screen: Screen, hand: Hand) -> MatchView:
 
 
 HANDS = (
-    pytest.param(1, "en", PHONE, Finger, id="short-finger"),
+    pytest.param(1, "en", PHONE, Finger, id="short-finger", marks=pytest.mark.long),
     pytest.param(2, "es", DESKTOP, Mouse, id="mouse", marks=pytest.mark.long),
     pytest.param(2, "en", PHONE, Finger, id="finger", marks=pytest.mark.long),
     pytest.param(2, "es", DESKTOP, Keys, id="keys", marks=pytest.mark.long),

@@ -7,13 +7,15 @@ import sqlite3
 import subprocess
 import sys
 import urllib.request
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from pathlib import Path
 
 import pytest
 
+from .conftest import Run
 from .test_process import PATIENCE_S, environment
 
+Refused = Callable[..., str]
 SERVE = (sys.executable, "-m", "tablas", "serve", "--no-open")
 
 
@@ -32,19 +34,16 @@ def taken_port() -> Iterator[int]:
         yield int(holder.getsockname()[1])
 
 
-def refused(*arguments: str, folder: Path) -> str:
-    done = subprocess.run(
-        [*SERVE, *arguments],
-        capture_output=True,
-        text=True,
-        env=environment(folder),
-        timeout=PATIENCE_S,
-        check=False,
-    )
-    assert done.returncode == 2
-    assert done.stdout == ""
-    assert done.stderr.count("\n") == 1
-    return done.stderr
+@pytest.fixture
+def refused(run: Run) -> Refused:
+    """What the command says to these arguments, which it refuses with one line."""
+
+    def said(*arguments: str) -> str:
+        done = run("serve", "--no-open", *arguments)
+        assert (done.status, done.out, done.err.count("\n")) == (2, "", 1)
+        return done.err
+
+    return said
 
 
 @pytest.mark.parametrize(
@@ -76,32 +75,32 @@ def test_server_says_where_it_listens_and_ends_quietly(
             process.communicate()
 
 
-def test_port_of_another_program_is_refused(tmp_path: Path, taken_port: int) -> None:
-    said = refused("--port", str(taken_port), folder=tmp_path)
+def test_port_of_another_program_is_refused(refused: Refused, taken_port: int) -> None:
+    said = refused("--port", str(taken_port))
 
     assert said.startswith("tablas: port_in_use: --port: ")
     assert str(taken_port) in said
 
 
-def test_file_that_is_no_database_is_refused_and_left_alone(tmp_path: Path) -> None:
+def test_file_that_is_no_database_is_refused_and_left_alone(tmp_path: Path, refused: Refused) -> None:
     file = tmp_path / "notes.db"
     file.write_bytes(b"not a database at all, but long enough to be looked at" * 40)
     before = file.read_bytes()
 
-    said = refused("--db", f"sqlite+aiosqlite:///{file}", "--lang", "es", folder=tmp_path)
+    said = refused("--db", f"sqlite+aiosqlite:///{file}", "--lang", "es")
 
     assert said.startswith("tablas: database_damaged: --db")
     assert file.read_bytes() == before
 
 
-def test_database_of_another_program_is_refused(tmp_path: Path) -> None:
+def test_database_of_another_program_is_refused(tmp_path: Path, refused: Refused) -> None:
     file = tmp_path / "other.db"
     with sqlite3.connect(file) as other:
         other.execute("create table recipes (name text)")
     other.close()
 
-    assert "database_" in refused("--db", f"sqlite+aiosqlite:///{file}", folder=tmp_path)
+    assert "database_" in refused("--db", f"sqlite+aiosqlite:///{file}")
 
 
-def test_unknown_kind_of_database_is_refused(tmp_path: Path) -> None:
-    assert "--db" in refused("--db", "cobol:///file", folder=tmp_path)
+def test_unknown_kind_of_database_is_refused(refused: Refused) -> None:
+    assert "--db" in refused("--db", "cobol:///file")

@@ -167,7 +167,7 @@ def test_a_ban_ends_sessions_and_games_until_it_is_over(opened: House, admin: Ha
     assert (refused.status_code, fault(refused).code, fault(refused).until) == (
         403, "banned", "2026-11-08T12:00:00+00:00",
     )  # fmt: skip
-    assert rude.client.get("/api/session").json() == {"account": None}
+    assert rude.client.get("/api/session").json()["account"] is None
     over = guest.look(match_id)
     assert (over.is_over, over.winner, over.events[-1].kind) == (True, "own", "forfeited")
     assert opened.person().client.get("/api/lobby").json()["open"] == []

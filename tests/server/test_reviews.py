@@ -58,6 +58,22 @@ def reviewed(tmp_path_factory: pytest.TempPathFactory) -> Iterator[tuple[TestCli
         yield client, review_id
 
 
+@pytest.mark.parametrize(
+    ("words", "is_found"),
+    [("", True), ("ANA", True), ("ána  mat", True), ("club", False), ("ana %", False), ("ana nobody", False)],
+)
+def test_matches_are_found_by_words_of_their_names_whatever_the_case_and_accents(
+    reviewed: tuple[TestClient, str], words: str, is_found: bool
+) -> None:
+    client, review_id = reviewed
+    found = client.get("/api/reviews", params={"q": words}).json()
+    assert [each["id"] for each in found] == ([review_id] if is_found else [])
+
+
+def test_what_is_looked_for_has_a_length(reviewed: tuple[TestClient, str]) -> None:
+    assert reviewed[0].get("/api/reviews", params={"q": "a" * 101}).status_code == 422
+
+
 def test_a_file_sent_in_is_reviewed_in_the_background(reviewed: tuple[TestClient, str]) -> None:
     client, review_id = reviewed
     found = finished(client, review_id)

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import socket
 import sqlite3
 from contextlib import closing
 from pathlib import Path
@@ -37,17 +36,6 @@ def test_second_server_takes_the_next_free_port(tmp_path: Path) -> None:
     with serving(data=tmp_path / "a") as first, serving(data=tmp_path / "b") as second:
         assert first.address != second.address
         assert second.client.get("/api/matches").json() == []
-
-
-def test_named_port_that_is_taken_is_refused(tmp_path: Path) -> None:
-    with closing(socket.create_server(("127.0.0.1", 0))) as taken:
-        port = taken.getsockname()[1]
-        status, said = refused("--port", str(port), data=tmp_path)
-
-    assert status == 2
-    assert "port_in_use" in said
-    assert str(port) in said
-    assert len(said.splitlines()) == 1
 
 
 def test_port_search_starts_at_the_usual_port_and_skips_taken_ones() -> None:

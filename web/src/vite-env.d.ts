@@ -16,10 +16,8 @@ declare module 'virtual:help/*' {
   export default page;
 }
 
-/** What the lessons say, out of `src/pages/learn/lessons`. */
+/** What the lessons say, out of `src/pages/learn/lessons`: the `Texts` of that folder. */
 declare module 'virtual:help/lessons-*' {
-  import type { Texts } from './pages/learn/lessons/text';
-
-  const texts: () => Promise<Texts>;
+  const texts: () => Promise<unknown>;
   export default texts;
 }

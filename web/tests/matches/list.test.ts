@@ -51,6 +51,22 @@ describe('the list of reviews', () => {
     expect(server.reviews).toHaveBeenCalledTimes(3);
   });
 
+  test('is asked for what is typed once the typing stops, and an older answer does not cover a newer one', async () => {
+    const answers: ((found: ReviewSummary[]) => void)[] = [];
+    const { server, list } = listWith([]);
+    server.reviews = vi.fn(() => new Promise((answer) => answers.push(answer)));
+    list.search('a');
+    list.search('ana');
+    await vi.advanceTimersByTimeAsync(300);
+    expect(server.reviews.mock.calls).toEqual([['ana']]);
+    list.search('ana m');
+    await vi.advanceTimersByTimeAsync(300);
+    answers[1]!([summary({ id: 'newer' })]);
+    answers[0]!([summary({ id: 'older' })]);
+    await vi.advanceTimersByTimeAsync(0);
+    expect(list.reviews?.map(({ id }) => id)).toEqual(['newer']);
+  });
+
   test('stops asking once the page is left', async () => {
     const { server, list } = listWith([summary({ state: 'working' })]);
     await list.load();

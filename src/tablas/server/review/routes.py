@@ -55,6 +55,7 @@ def _service(request: Request) -> ReviewService:
 
 Service = Annotated[ReviewService, Depends(_service)]
 ReportKind = Literal["html", "md", "csv", "apkg", "mat", "sgf"]
+Words = Annotated[str, Query(max_length=100)]
 Lang = Annotated[Language, Query()]
 Theme = Annotated[ThemeName, Query()]
 
@@ -82,9 +83,13 @@ async def send_match(
 
 
 @router.get("", operation_id="listReviews", responses=_refusals(422, 503))
-async def list_reviews(service: Service, visitor: Known) -> list[ReviewSummary]:
-    """The matches the visitor sent in, the newest first, two hundred at most; on his own machine all."""
-    return await service.shown(visitor)
+async def list_reviews(service: Service, visitor: Known, q: Words = "") -> list[ReviewSummary]:
+    """The matches the visitor sent in, the newest first, two hundred at most; on his own machine everybody's.
+
+    `q` asks for those that have all its words in the names of the players or of the file, whatever their
+    capitals and accents.
+    """
+    return await service.shown(visitor, q)
 
 
 @router.get(

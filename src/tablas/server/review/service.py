@@ -93,15 +93,15 @@ class ReviewService:
         self._background.wake()
         return summary_view(stored)
 
-    async def summaries(self) -> list[ReviewSummary]:
-        """What was sent in, the newest first."""
-        return [summary_view(stored) for stored in await self._store.all()]
+    async def shown(self, visitor: str | None, words: str = "") -> list[ReviewSummary]:
+        """What was sent in and has these words in its names, the newest first.
 
-    async def shown(self, visitor: str | None) -> list[ReviewSummary]:
-        """The same, as far as it is the visitor's to know of: on a public server what he sent in himself."""
-        if not self._is_public:
-            return await self.summaries()
-        return [] if visitor is None else [summary_view(stored) for stored in await self._store.all(visitor)]
+        A visitor of a public server is shown what he sent in himself.
+        """
+        if self._is_public and visitor is None:
+            return []
+        owner = visitor if self._is_public else None
+        return [summary_view(stored) for stored in await self._store.all(owner, words)]
 
     async def stored(self, review_id: str) -> StoredReview:
         """One match.

@@ -7,10 +7,11 @@ from dataclasses import dataclass
 from datetime import datetime
 from typing import cast
 
-from sqlalchemy import ColumnElement, Connection, delete, insert, or_, select, update
+from sqlalchemy import ColumnElement, Connection, Select, delete, insert, or_, select, update
 from sqlalchemy.orm import Session, defer
 
 from tablas.analysis import ReviewLevel
+from tablas.library.gist import key_of
 from tablas.protocol.reviews import ReviewState
 from tablas.server.review.tables import ReviewRow, ReviewTurnRow
 from tablas.server.storage.database import Database
@@ -166,15 +167,22 @@ class ReviewStore:
 
         return await self._database.read(work)
 
-    async def all(self, owner: str | None = None) -> list[StoredReview]:
-        """The latest ones, of one owner or all, the newest first, without their records and reviews."""
-        newest = select(ReviewRow).order_by(ReviewRow.created_at.desc(), ReviewRow.id).limit(LONGEST_LIST)
+    async def all(self, owner: str | None = None, words: str = "") -> list[StoredReview]:
+        """The latest ones that have all these words in their names, of one owner or all, the newest first.
+
+        They come without their records and reviews. Capitals and accents make no difference, which databases
+        do not agree about: names are compared here.
+        """
+        newest = select(ReviewRow).order_by(ReviewRow.created_at.desc(), ReviewRow.id)
         if owner is not None:
             newest = newest.where(ReviewRow.owner == owner)
         light = newest.options(defer(ReviewRow.record), defer(ReviewRow.review), defer(ReviewRow.partial))
 
         def work(session: Session) -> list[StoredReview]:
-            return [_stored(row, is_whole=False) for row in session.scalars(light)]
+            if not words.strip():
+                return [_stored(row, is_whole=False) for row in session.scalars(light.limit(LONGEST_LIST))]
+            chosen = light.where(ReviewRow.id.in_(_named(session, newest, words)))
+            return [_stored(row, is_whole=False) for row in session.scalars(chosen)]
 
         return await self._database.read(work)
 
@@ -184,6 +192,20 @@ class ReviewStore:
             return None if row is None else _stored(row)
 
         return await self._database.read(work)
+
+
+def _named(session: Session, newest: Select[ReviewRow], words: str) -> list[str]:
+    """The first of these matches whose players and file have all the words in their names."""
+    names = (ReviewRow.id, ReviewRow.first_name, ReviewRow.second_name, ReviewRow.file_name)
+    wanted = key_of(words).split()
+    found: list[str] = []
+    for review_id, *named in session.execute(newest.with_only_columns(*names)):
+        text = key_of(" ".join(named))
+        if all(word in text for word in wanted):
+            found.append(review_id)
+            if len(found) == LONGEST_LIST:
+                break
+    return found
 
 
 def _values(review: StoredReview) -> dict[str, object]:

@@ -184,7 +184,9 @@ export const api = {
     request<Meeting>('POST', `${meeting(id)}/entropy`, { host_entropy: entropy }),
   say: (id: string, said: ChatOrder) => request<null>('POST', `${match(id)}/chat`, said),
   mute: (id: string, isMuted: boolean) => request<null>('POST', `${match(id)}/mute`, { is_muted: isMuted }),
-  reviews: () => request<ReviewSummary[]>('GET', '/api/reviews'),
+  /** Those with all these words in their names; all without words. */
+  reviews: (words = '') =>
+    request<ReviewSummary[]>('GET', `/api/reviews${words && `?q=${encodeURIComponent(words)}`}`),
   /** Until there is a first review: how far it has come. */
   review: (id: string, lang: string) => request<Review | ReviewSummary>('GET', `${review(id)}?lang=${lang}`),
   sendMatch: (file: File, level: ReviewLevel) =>

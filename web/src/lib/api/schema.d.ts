@@ -1320,7 +1320,10 @@ export interface paths {
         };
         /**
          * List Reviews
-         * @description The matches the visitor sent in, the newest first, two hundred at most; on his own machine all.
+         * @description The matches the visitor sent in, the newest first, two hundred at most; on his own machine everybody's.
+         *
+         *     `q` asks for those that have all its words in the names of the players or of the file, whatever their
+         *     capitals and accents.
          */
         get: operations["listReviews"];
         put?: never;
@@ -10451,7 +10454,9 @@ export interface operations {
     };
     listReviews: {
         parameters: {
-            query?: never;
+            query?: {
+                q?: string;
+            };
             header?: never;
             path?: never;
             cookie?: never;

@@ -20,6 +20,8 @@ export const matches: Record<keyof MatchesWords, string> = {
   'matches.empty': 'No matches yet. Drop one of yours, or see what it looks like with an example.',
   'matches.example': 'See an example',
   'matches.list': 'Reviewed',
+  'matches.search': 'Search players or files',
+  'matches.none_found': 'No match has these words.',
   'matches.unnamed': 'Player {n}',
   'matches.versus': '{first} – {second}',
   'matches.pr': 'PR {first} · {second}',

@@ -18,6 +18,8 @@ export const matches = {
   'matches.empty': 'Todavía no hay partidos. Suelta uno de los tuyos, o mira cómo queda con uno de ejemplo.',
   'matches.example': 'Ver un ejemplo',
   'matches.list': 'Analizados',
+  'matches.search': 'Buscar jugador o archivo',
+  'matches.none_found': 'Ningún partido tiene esas palabras.',
   'matches.unnamed': 'Jugador {n}',
   'matches.versus': '{first} – {second}',
   'matches.pr': 'PR {first} · {second}',

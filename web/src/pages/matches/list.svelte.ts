@@ -1,6 +1,9 @@
 import { ApiError, api, type Api, type ReviewLevel, type ReviewSummary } from '../../lib/api';
 
 const ASK_MS = 1500;
+const TYPING_MS = 250;
+/** A list that is longer is searched rather than read. */
+const LONG = 6;
 
 /** A file that could not be read, and the code of why. */
 export interface Refused {
@@ -20,17 +23,34 @@ export class ReviewList {
   #timer: ReturnType<typeof setTimeout> | undefined;
   #isClosed = false;
 
+  /** What is looked for; nothing: all are shown. */
+  words = $state('');
+  #asked = 0;
+
   constructor(readonly server: Pick<Api, 'reviews' | 'sendMatch' | 'removeReview' | 'reviewAgain'> = api) {}
 
   readonly isWorking = $derived(
     this.reviews?.some(({ state }) => state === 'waiting' || state === 'working') ?? false,
   );
 
+  /** Whether there is enough to look for something in it. */
+  readonly isSearchable = $derived(this.words !== '' || (this.reviews?.length ?? 0) > LONG);
+
+  /** Shows what has these words in its names, once the typing stops. */
+  search(words: string): void {
+    this.words = words;
+    clearTimeout(this.#timer);
+    this.#timer = setTimeout(() => void this.load(), TYPING_MS);
+  }
+
   /** Fetches the list, and again while something is being reviewed. */
   async load(): Promise<void> {
     clearTimeout(this.#timer);
+    const asked = ++this.#asked;
     try {
-      this.reviews = await this.server.reviews();
+      const reviews = await this.server.reviews(this.words.trim());
+      if (asked !== this.#asked) return; // other words were asked for since
+      this.reviews = reviews;
       this.error = null;
     } catch (error) {
       this.error = error as Error;

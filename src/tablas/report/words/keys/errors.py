@@ -127,6 +127,13 @@ class ErrorWords(TypedDict):
     error_database_foreign: str
     error_database_unsupported: str
     error_banned: str
+    error_guest_closed: str
+    error_last_way_in: str
+    error_no_passkeys_here: str
+    error_passkey_expired: str
+    error_passkey_refused: str
+    error_too_many_passkeys: str
+    error_unknown_passkey: str
     error_name_taken: str
     error_not_signed_in: str
     error_too_many_bots: str

@@ -2,8 +2,8 @@ import { language, type Language } from '../../../lib/words';
 import type { Texts } from './text';
 
 const loaders: Readonly<Record<Language, () => Promise<Texts>>> = {
-  es: async () => (await import('virtual:help/lessons-es')).default(),
-  en: async () => (await import('virtual:help/lessons-en')).default(),
+  es: async () => (await (await import('virtual:help/lessons-es')).default()) as Texts,
+  en: async () => (await (await import('virtual:help/lessons-en')).default()) as Texts,
 };
 const loaded: Partial<Record<Language, Texts>> = {};
 
