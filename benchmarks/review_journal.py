@@ -12,11 +12,10 @@ import argparse
 import os
 import statistics
 import tempfile
-import time
 from pathlib import Path
 
 from benchmarks.corpus import MAT_FOLDER
-from benchmarks.review_goals import numbered
+from benchmarks.review_goals import numbered, timed
 from tablas.analysis import REVIEW_LEVELS, Review, ReviewLevel, Thresholds, review
 from tablas.analysis.journal_lines import way_of
 from tablas.cli.review_journal import JournalFile
@@ -29,15 +28,17 @@ def reviewed(
     record: MatchRecord, engine: Engine, level: ReviewLevel, path: Path | None
 ) -> tuple[float, Review]:
     """Processor seconds, and the review."""
-    begun = time.process_time()
-    journal = None
-    if path is not None:
-        way = way_of(record, level, "none", Thresholds(), engine)
-        journal = JournalFile(path, way, resumes=False)
-    found = review(record, engine, level=level, journal=journal)
-    if journal is not None:
+
+    def work() -> Review:
+        if path is None:
+            return review(record, engine, level=level)
+        journal = JournalFile(path, way_of(record, level, "none", Thresholds(), engine), resumes=False)
+        found = review(record, engine, level=level, journal=journal)
         journal.close()
-    return time.process_time() - begun, found
+        return found
+
+    cost, found = timed(work)
+    return cost.cpu, found
 
 
 def main() -> None:

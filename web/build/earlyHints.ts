@@ -1,6 +1,6 @@
 import type { HtmlTagDescriptor, Plugin, Rolldown } from 'vite';
 
-const LANGUAGES = ['es', 'en'];
+export const LANGUAGES = ['es', 'en'];
 
 /**
  * What every page needs beside the first script, by the first part of its address and, where there is a second,

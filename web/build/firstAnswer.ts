@@ -3,8 +3,8 @@ import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { minifySync, type Plugin } from 'vite';
+import { LANGUAGES } from './earlyHints.ts';
 
-const LANGUAGES = ['es', 'en'];
 const MAIN = /<script type="module" crossorigin src="([^"]+)"><\/script>/;
 /** Wide boards on wide screens; what a visitor who is known would see otherwise is not shown. */
 const OWN_STYLE =

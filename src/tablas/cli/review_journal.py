@@ -43,7 +43,7 @@ class JournalFile(JournalOfLines):
         self.kept = KeptAnswers(self._lines() if resumes else (), way)
         super().__init__(self.kept, self.tell)
         try:
-            self._file = self._begun("".join(f"{line}\n" for line in (head_line(way), *self.kept.used)))
+            self._begin("".join(f"{line}\n" for line in (head_line(way), *self.kept.used)))
         except OSError as error:
             raise self._refused(error) from error
 
@@ -73,11 +73,11 @@ class JournalFile(JournalOfLines):
         self.close()
         self._path.unlink(missing_ok=True)
 
-    def _begun(self, text: str) -> IO[bytes]:
-        """The file, open behind what could be used of it: this is never absent, whenever the process ends."""
+    def _begin(self, text: str) -> None:
+        """Open the file behind what could be used of it: this is never absent, whenever the process ends."""
         content = text.encode()
         if self.kept.used:
-            self._file = self._path.open("r+b", buffering=0)
+            self._file: IO[bytes] = self._path.open("r+b", buffering=0)
             self._file.truncate(len(content))
             self._file.seek(0, 2)
             content = content[self._file.tell() :]
@@ -88,7 +88,6 @@ class JournalFile(JournalOfLines):
         except OSError:
             self._file.close()
             raise
-        return self._file
 
     def _write(self, content: bytes) -> None:
         while content:

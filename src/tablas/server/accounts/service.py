@@ -8,6 +8,7 @@ from datetime import datetime, timedelta
 from secrets import token_urlsafe
 
 from pydantic import JsonValue
+from sqlalchemy import Connection
 
 from tablas.protocol.accounts import (
     AccountView,
@@ -99,8 +100,7 @@ class AccountService:
         account = await self.store.of_session(digest(token), self._now()) if token.isascii() else None
         if account is None or account.kind != "bot":
             raise UnknownToken
-        if account.is_banned(self._now()):
-            raise Banned(account.name, account.banned_until)
+        self._must_be_open(account)
         return account.visitor
 
     async def signed_in(self, visitor: str | None) -> Account:
@@ -151,12 +151,7 @@ class AccountService:
         self._limits.take(asked.address)
         check_strength(order.passphrase, order.name, "body.passphrase")
         kept = await self._passphrases.kept(order.passphrase)
-        account = new_account(order.name, "person", self._now(), passphrase=kept)
-        word, session = self._session()
-        codes = _codes()
-        await self.store.create(account, session, _digests(codes), guest)
-        await self._tell(account)
-        return SignedIn(account, word, codes)
+        return await self._founded(new_account(order.name, "person", self._now(), passphrase=kept), guest)
 
     async def sign_in(self, order: SignInOrder, asked: Asked) -> SignedIn:
         """The account, in a session of its own: never in one that the browser brought along.
@@ -168,10 +163,7 @@ class AccountService:
         """
         self._limits.take(asked.address, order.name)
         account = await self.store.named(order.name)
-        account = await self._proved(account, order.passphrase)
-        word, session = self._session()
-        await self.store.sign_in(account.id, session, _digest_of(asked.session))
-        return SignedIn(account, word)
+        return await self._entered(await self._proved(account, order.passphrase), asked)
 
     async def sign_up_with_key(self, order: NewPasskey, asked: Asked, guest: str | None) -> SignedIn:
         """A new account that a passkey opens, as `sign_up`; its name is the one the key was asked for.
@@ -184,13 +176,7 @@ class AccountService:
         self._limits.take(asked.address)
         passkey, name = await self.keys.made(order.answer, order.label, asked)
         account = new_account(name, "person", self._now(), account_id=passkey.account_id)
-        word, session = self._session()
-        codes = _codes()
-        await self.store.create(
-            account, session, _digests(codes), guest, lambda connection: add_passkey(connection, passkey)
-        )
-        await self._tell(account)
-        return SignedIn(account, word, codes)
+        return await self._founded(account, guest, lambda connection: add_passkey(connection, passkey))
 
     async def sign_in_with_key(self, answer: ShownKey, asked: Asked) -> SignedIn:
         """The account that a passkey opens, in a session of its own, as `sign_in`.
@@ -202,11 +188,8 @@ class AccountService:
         """
         self._limits.take(asked.address)
         account = await self.keys.shown(answer, asked)
-        if account.is_banned(self._now()):
-            raise Banned(account.name, account.banned_until)
-        word, session = self._session()
-        await self.store.sign_in(account.id, session, _digest_of(asked.session))
-        return SignedIn(account, word)
+        self._must_be_open(account)
+        return await self._entered(account, asked)
 
     async def ask_for_key(self, account: Account, proof: Proof, asked: Asked) -> Put:
         """A question for one more passkey of an account.
@@ -277,8 +260,7 @@ class AccountService:
         code = digest(plain_code(order.code))
         if account is None or not await self.store.recover(account.id, code, kept, session):
             raise WrongSignIn
-        if account.is_banned(self._now()):
-            raise Banned(account.name, account.banned_until)
+        self._must_be_open(account)
         return SignedIn(replace(account, passphrase=kept), word)
 
     async def renew_codes(self, account: Account, proof: Proof, asked: Asked) -> tuple[str, ...]:
@@ -359,9 +341,28 @@ class AccountService:
         stored = None if account is None else account.passphrase
         if not await self._passphrases.fits(stored, passphrase) or account is None:
             raise WrongSignIn(place)
+        self._must_be_open(account)
+        return account
+
+    def _must_be_open(self, account: Account) -> None:
         if account.is_banned(self._now()):
             raise Banned(account.name, account.banned_until)
-        return account
+
+    async def _founded(
+        self, account: Account, guest: str | None, also: Callable[[Connection], None] | None = None
+    ) -> SignedIn:
+        """A new account, stored with a session, recovery codes and what else, or nothing of it."""
+        word, session = self._session()
+        codes = _codes()
+        await self.store.create(account, session, _digests(codes), guest, also)
+        await self._tell(account)
+        return SignedIn(account, word, codes)
+
+    async def _entered(self, account: Account, asked: Asked) -> SignedIn:
+        """An account that has shown itself, in a session of its own; that of its browser before is over."""
+        word, session = self._session()
+        await self.store.sign_in(account.id, session, _digest_of(asked.session))
+        return SignedIn(account, word)
 
     def _session(self) -> tuple[str, NewSession]:
         word, now = token_urlsafe(32), self._now()

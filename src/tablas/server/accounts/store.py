@@ -76,7 +76,7 @@ class AccountStore:
         session: NewSession,
         codes: Sequence[str],
         guest: str | None = None,
-        also: Callable[[Connection], None] = lambda _connection: None,
+        also: Callable[[Connection], None] | None = None,
     ) -> None:
         """Store a new account with its first session, the digests of its codes and what else, or nothing.
 
@@ -91,7 +91,8 @@ class AccountStore:
             connection.execute(insert(AccountRow).values(**_columns(account)))
             _add_session(connection, account.id, session)
             _add_codes(connection, account.id, codes)
-            also(connection)
+            if also is not None:
+                also(connection)
             if guest is not None:
                 _adopt(connection, account, guest)
 

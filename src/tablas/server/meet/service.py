@@ -35,11 +35,10 @@ from tablas.server.errors import (
 from tablas.server.limits import Limit
 from tablas.server.meet.views import dice_proof, game_proof, meeting_view, open_meeting, open_table
 from tablas.server.play.begin import new_match
-from tablas.server.play.dice import system_dice
 from tablas.server.play.ledger import Ledger
 from tablas.server.play.people import People
 from tablas.server.play.records import MatchRecord, Overtaken, Standing
-from tablas.server.play.throwing import Throwing
+from tablas.server.play.throwing import sealed_key
 from tablas.server.play.views import game_number
 from tablas.server.secret import ServerSecret
 
@@ -83,7 +82,6 @@ class MeetingService:
     ) -> None:
         self._ledger = ledger
         self._secret = secret
-        self._throwing = Throwing(system_dice, secret)
         self._accounts = accounts
         self._proposals = proposals
 
@@ -302,7 +300,8 @@ class MeetingService:
         wanted = game_number(live.match) if game is None else game
         if not 1 <= wanted <= game_number(live.match):
             raise UnknownMatch(record.id)
-        return game_proof(record, seal.entropy, live.match, wanted, self._throwing.key(record, seal, wanted))
+        key = sealed_key(self._secret, record.id, seal, wanted)
+        return game_proof(record, seal.entropy, live.match, wanted, key)
 
     async def _found(self, match_id: str) -> tuple[MatchRecord, People]:
         record = await self._ledger.record(match_id)

@@ -129,8 +129,7 @@ class ModerationStore:
                 _close(connection, decision, state or "dismissed")
             is_done = decision.action == "dismiss" or _apply(connection, decision)
             if is_done:
-                values = {name: getattr(decision, name) for name in Decision.__slots__}
-                connection.execute(insert(RulingRow).values(**values))
+                _write_down(connection, decision)
 
         await self._database.write(store)
         return is_done
@@ -152,8 +151,7 @@ class ModerationStore:
             )
             values = {name: getattr(ban, name) for name in GuestBan.__slots__}
             connection.execute(insert(GuestBanRow).values(**values))
-            values = {name: getattr(decision, name) for name in Decision.__slots__}
-            connection.execute(insert(RulingRow).values(**values))
+            _write_down(connection, decision)
             hosted = select(MeetingRow.match_id).where(MeetingRow.host == ban.visitor)
             connection.execute(update(MatchRow).where(MatchRow.id.in_(hosted)).values(player_name=""))
             his = MeetingRow.guest == ban.visitor
@@ -220,6 +218,11 @@ class ModerationStore:
             return [(match_id, 0 if is_host else 1) for match_id, is_host in closed]
 
         return await self._database.read(found)
+
+
+def _write_down(connection: Connection, decision: Decision) -> None:
+    values = {name: getattr(decision, name) for name in Decision.__slots__}
+    connection.execute(insert(RulingRow).values(**values))
 
 
 def _close(connection: Connection, decision: Decision, state: ReportState) -> None:

@@ -11,6 +11,7 @@ from sqlalchemy.exc import IntegrityError
 from tablas.server.play.records import Watch
 from tablas.server.play.tables import MatchRow, PulseRow
 from tablas.server.storage.database import Database
+from tablas.server.storage.rows import marks
 
 BEAT_S = 0.25
 """How often it is stored while clocks run; a server that is killed gives so much time back at most."""
@@ -34,6 +35,7 @@ WITH line (id, seq, counted, seen, held) AS (VALUES {rows})
 UPDATE matches SET counted_s = line.counted, seen_s = line.seen, held_s = line.held
 FROM line WHERE matches.id = line.id AND matches.last_seq = line.seq
 """
+_KEPT = ("match", "seq", "counted", "seen", "held")
 MOST_AT_ONCE = 200
 
 
@@ -116,6 +118,5 @@ class PulseStore:
 
 def _keep_in_file(connection: Connection, changes: Sequence[Mapping[str, object]]) -> None:
     """Store what clocks have counted in SQLite."""
-    rows = ",".join(["(?,?,?,?,?)"] * len(changes))
-    values = tuple(value for change in changes for value in change.values())
-    connection.exec_driver_sql(_KEEP_IN_FILE.format(rows=rows), values)
+    values = tuple(change[name] for change in changes for name in _KEPT)
+    connection.exec_driver_sql(_KEEP_IN_FILE.format(rows=marks(len(_KEPT), len(changes))), values)

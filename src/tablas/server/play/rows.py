@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 from collections.abc import Sequence
 from datetime import UTC, datetime
 from functools import lru_cache
@@ -10,7 +9,8 @@ from typing import NamedTuple, cast
 
 from sqlalchemy.engine.interfaces import DBAPICursor
 
-from tablas.server.storage.rows import Row
+from tablas.server.storage.rows import Row, marks
+from tablas.server.storage.text import compact
 from tablas.server.storage.writer import CHANNEL, MOST_TOGETHER
 
 
@@ -82,19 +82,17 @@ class EventRows:
 
 
 EVENT_ROWS = EventRows()
-_TEXT = json.JSONEncoder(separators=(",", ":"), ensure_ascii=False)
 
 
 @lru_cache(maxsize=MOST_TOGETHER)
 def _sqlite_statements(count: int) -> tuple[str, str]:
     """What adds so many events, and what says where their matches stand."""
-    added, stands = (",".join([f"({','.join('?' * width)})"] * count) for width in (7, 8))
-    return f"{_ADDED} {added}", _STANDS.format(rows=stands)
+    return f"{_ADDED} {marks(7, count)}", _STANDS.format(rows=marks(8, count))
 
 
 def payload_text(payload: object) -> str:
     """The JSON of an event as it is stored."""
-    return _TEXT.encode(payload)
+    return compact(payload)
 
 
 def stored_moment(at: datetime) -> datetime:

@@ -400,16 +400,16 @@ class PlayService:
         if not viewer.is_watching:
             return self._view(record, live, viewer)
         late = await self._late(record)
-        return match_view(record, late, 0.0, viewer, self._dice_of(record, late, viewer))
+        return match_view(record, late, 0.0, viewer, self._beside(record, late, viewer))
 
     async def _late(self, record: MatchRecord) -> LiveMatch:
         return await self._ledger.late(record, self._ledger.now() - timedelta(seconds=self.delay_s))
 
     def _view(self, record: MatchRecord, live: LiveMatch, viewer: Viewer) -> MatchView:
         counted = self._ledger.counted(record.id)
-        return match_view(record, live, counted, viewer, self._dice_of(record, live, viewer))
+        return match_view(record, live, counted, viewer, self._beside(record, live, viewer))
 
-    def _dice_of(self, record: MatchRecord, live: LiveMatch, viewer: Viewer) -> Beside:
+    def _beside(self, record: MatchRecord, live: LiveMatch, viewer: Viewer) -> Beside:
         return Beside(self._online(record, viewer), self._throwing.seal_view(record, live))
 
     def _online(self, record: MatchRecord, viewer: Viewer) -> OnlineView | None:

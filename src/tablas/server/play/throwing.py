@@ -65,26 +65,16 @@ class Throwing:
         if record.seal.entropy is None:
             raise NotBegun(record.id)
         game, number = live.throw
-        made = ingredients(record.id, self.key(record, record.seal, game), record.seal.entropy, game)
+        key = sealed_key(self._secret, record.id, record.seal, game)
+        made = ingredients(record.id, key, record.seal.entropy, game)
         return thrown(made, 1, number)
-
-    def key(self, record: MatchRecord, seal: Seal, game: int) -> bytes:
-        """The key of a game against the bot.
-
-        Raises:
-            DiceKeyLost: the server's secret is not the one that the dice were sealed with.
-        """
-        last = self._secret.dice_key(record.id, seal.nonce)
-        if sealed_by(last) != seal.commitment:
-            raise DiceKeyLost(record.id)
-        return game_key(last, game)
 
     def seal_view(self, record: MatchRecord, live: LiveMatch) -> SealView | None:
         """The envelope of the game that is played, or that was played last."""
         seal = record.seal
         if seal is None:
             return None
-        key = self.key(record, seal, game_number(live.match))
+        key = sealed_key(self._secret, record.id, seal, game_number(live.match))
         return SealView(commitment=commitment(key), is_mixed=seal.entropy is not None)
 
     def event_of(self, action: Action, seat: Seat, record: MatchRecord, live: LiveMatch) -> Event:
@@ -98,6 +88,18 @@ class Throwing:
         if action.kind == "next_game" and record.seal is not None and len(live.match.games) >= MOST_GAMES:
             raise IllegalAction(action.kind, f"the dice are sealed for {MOST_GAMES} games")
         return event_of(action, seat, lambda: self.next(record, live))
+
+
+def sealed_key(secret: ServerSecret, match_id: str, seal: Seal, game: int) -> bytes:
+    """The key of a game against the bot.
+
+    Raises:
+        DiceKeyLost: the server's secret is not the one that the dice were sealed with.
+    """
+    last = secret.dice_key(match_id, seal.nonce)
+    if sealed_by(last) != seal.commitment:
+        raise DiceKeyLost(match_id)
+    return game_key(last, game)
 
 
 def _told(action: ThrowAction, seat: Seat, record: MatchRecord, live: LiveMatch) -> Event:

@@ -13,6 +13,7 @@ from pydantic import JsonValue
 from sqlalchemy import Connection
 
 from tablas.server.storage.database import Database
+from tablas.server.storage.text import compact
 from tablas.server.storage.writer import CHANNEL
 from tablas.storage.faults import StorageError
 
@@ -23,7 +24,6 @@ LOST_S = 7.0
 """A server that has said nothing for so long is gone."""
 RETRY_S = 0.5
 
-_TEXT = json.JSONEncoder(separators=(",", ":"), ensure_ascii=False)
 Said = Mapping[str, JsonValue]
 
 
@@ -58,7 +58,7 @@ class Bus:
         """What to tell the others along with something that is stored; None where there are none."""
         if self.is_alone:
             return None
-        return _TEXT.encode([self.name, kind, said])
+        return compact([self.name, kind, said])
 
     def tell(self, kind: str, **said: JsonValue) -> None:
         """Tell the others something of no lasting worth, soon."""

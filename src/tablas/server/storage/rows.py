@@ -14,6 +14,11 @@ from tablas.storage.database import BEGIN, Database
 Row = tuple[object, ...]
 
 
+def marks(width: int, count: int) -> str:
+    """What stands for the values of so many rows behind VALUES in SQLite."""
+    return ",".join([f"({','.join('?' * width)})"] * count)
+
+
 class Rows(Protocol):
     """How rows of one kind are written."""
 
