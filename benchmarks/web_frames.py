@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import statistics
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -18,19 +19,16 @@ LOOK_MS = 50
 # Rolls of the opening position: none twice, as the server remembers what it was asked.
 ROLLS = ((6, 5), (4, 2), (6, 1), (5, 3), (4, 3), (5, 4), (6, 4), (2, 1), (3, 2), (5, 1), (6, 2), (4, 1))
 
-# Every frame while candidates are looked at one after the other: each moves checkers on the board, and the
-# depth that is chosen begins a search that lasts longer than all of it.
+# Every frame while candidates are looked at one after the other, each of which moves checkers on the board, and
+# a rollout goes on.
 FRAMES = """
 (lasts) => new Promise((done) => {
   const frames = [], rows = [...document.querySelectorAll('button.play')].slice(0, 6);
-  const select = document.querySelector('section.result select');
-  select.value = '3';
-  select.dispatchEvent(new Event('change', { bubbles: true }));
   let next = 0, busy = 0;
   const started = performance.now();
   const frame = (now) => {
     frames.push(now);
-    if (document.querySelector('section.result').ariaBusy === 'true') busy += 1;
+    if (document.querySelector('article.job').ariaBusy === 'true') busy += 1;
     if (now >= started + next * 160) rows[next++ % rows.length].click();
     if (now - started < lasts) requestAnimationFrame(frame);
     else done({ frames, busy });
@@ -74,7 +72,7 @@ class Frames:
     dropped: int
     per_s: float
     longest_ms: float
-    share_with_search: float
+    share_with_work: float
 
 
 @dataclass(frozen=True, slots=True)
@@ -108,13 +106,18 @@ def counted(frames: Sequence[float], busy: int) -> Frames:
         dropped=sum(max(0, round(gap / FRAME_MS) - 1) for gap in gaps),
         per_s=len(gaps) / lasted,
         longest_ms=max(gaps),
-        share_with_search=busy / len(frames),
+        share_with_work=busy / len(frames),
     )
 
 
 def frames_while_analysing(browser: Browser, address: str) -> Frames:
-    """Checkers move all the time, and a search of 3-ply runs."""
+    """Checkers move all the time, and the longest rollout that the page offers runs."""
     page = desk(browser, address)
+    part = page.locator("section.deep")
+    trials = part.locator("select").first
+    trials.select_option(index=trials.locator("option").count() - 1)
+    part.get_by_role("button", name=re.compile("^Empezar")).click()
+    page.locator("article.job[aria-busy=true]").wait_for()
     seen = page.evaluate(FRAMES, ANIMATED_MS)
     page.context.close()
     return counted(seen["frames"], seen["busy"])

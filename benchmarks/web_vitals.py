@@ -5,7 +5,7 @@ one page, ``--visits 5`` for more of each, ``--no-lighthouse`` for a third of th
 
 Against a server of its own it visits every page several times as a phone that was never there (`web_phone`),
 does there what a hand does (`web_places`), asks Lighthouse, counts frames while checkers move and the
-engine searches, and waits for candidates after edits (`web_frames`). Times on a busy machine scatter, so
+engine rolls out, and waits for candidates after edits (`web_frames`). Times on a busy machine scatter, so
 nothing here is a test; the load is printed beside them.
 """
 
@@ -69,8 +69,8 @@ def row(place: Place, seen: Visit, found: Scores | None) -> str:
 def told(frames: Frames, waits: Waits) -> list[str]:
     """Frames and waits in words."""
     return [
-        f"frames while checkers move and 3-ply searches ({frames.share_with_search:.0%} of them beside the "
-        f"search): {frames.per_s:.1f} a second, {frames.dropped} dropped of {frames.shown + frames.dropped}, "
+        f"frames while checkers move and a rollout runs ({frames.share_with_work:.0%} of them beside it): "
+        f"{frames.per_s:.1f} a second, {frames.dropped} dropped of {frames.shown + frames.dropped}, "
         f"the longest {frames.longest_ms:.0f} ms",
         f"after an edit ({waits.edits} rolls of the opening position): first candidates "
         f"{waits.first_ms_median:.0f} ms middle, {waits.first_ms_worst:.0f} ms worst; 2-ply "
