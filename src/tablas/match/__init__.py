@@ -1,5 +1,6 @@
 """Seats, events, games and matches: a pure fold over what happened."""
 
+from tablas.match.actions import Action, ActionKind, MoveRecord
 from tablas.match.clock import DAY_S, PRESETS, Clock, ClockFace, ClockKind, Timed, clock_faces, flag_of
 from tablas.match.events import (
     Beavered,
@@ -25,9 +26,10 @@ from tablas.match.events import (
     Taken,
     opponent,
 )
-from tablas.match.game import Action, ActionKind, Game, GamePhase, GameStart, MoveRecord
+from tablas.match.game import Game, GamePhase
 from tablas.match.scoring import GameResult, How, Settlement, WinKind
 from tablas.match.session import GameRecord, Match
+from tablas.match.start import GameStart
 
 __all__ = [
     "DAY_S",

@@ -5,7 +5,8 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 from typing import Literal
 
-from tablas.errors import Fault, IllegalAction, InvalidPosition
+from tablas.errors import IllegalAction
+from tablas.match.actions import Action, MoveKind, MoveRecord
 from tablas.match.events import (
     Beavered,
     Corrected,
@@ -47,85 +48,7 @@ from tablas.stakes import CubeOwner, Rules, Stakes
 GamePhase = Literal[
     "opening", "before_roll", "to_play", "double_offered", "resign_offered", "settle_offered", "over"
 ]
-MoveKind = Literal[
-    "play",
-    "no_play",
-    "double",
-    "beaver",
-    "raccoon",
-    "take",
-    "pass",
-    "offer_resign",
-    "accept_resign",
-    "refuse_resign",
-    "offer_settle",
-    "accept_settle",
-    "refuse_settle",
-]
-ActionKind = MoveKind | Literal["roll", "next_game"]
-
 _RESIGN_VALUES = (1, 2, 3)
-
-
-@dataclass(frozen=True, slots=True)
-class Action:
-    """Something a seat may do now.
-
-    Attributes:
-        kind: what it is.
-        cube: of ``double``, ``beaver``, ``raccoon`` and ``take``, the value the cube would have.
-        points: of ``pass``, ``accept_resign`` and ``accept_settle``, the points the game would be worth.
-        values: of ``offer_resign``, the values that may be offered; of ``accept_resign``, the one offered.
-    """
-
-    kind: ActionKind
-    cube: int = 0
-    points: int = 0
-    values: tuple[int, ...] = ()
-
-
-@dataclass(frozen=True, slots=True)
-class MoveRecord:
-    """One line of the move list.
-
-    Attributes:
-        seat: who did it.
-        kind: what was done.
-        position: the position before it, seen by the player on roll (the doubler, at a beaver, take or pass).
-        roll: the dice on the table, None before the roll.
-        play: the play, None for everything else.
-        value: of a double, beaver, raccoon or take the new cube, of a resignation the value offered, of a
-            settlement the points, negative where the seat would lose them, else 0.
-    """
-
-    seat: Seat
-    kind: MoveKind
-    position: Position
-    roll: Roll | None = None
-    play: Play | None = None
-    value: int = 0
-
-    @property
-    def text(self) -> str:
-        """The play in standard notation, "" for everything that is not a play."""
-        return self.play.notation if self.play else ""
-
-
-@dataclass(frozen=True, slots=True)
-class GameStart:
-    """A game that does not begin with the opening throw: a set position, its seat about to roll or double.
-
-    Attributes:
-        position: seen by ``turn``.
-        turn: the seat on roll.
-        cube: value of the cube.
-        owner: who owns the cube, None while it is centred.
-    """
-
-    position: Position
-    turn: Seat
-    cube: int = 1
-    owner: Seat | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -468,36 +391,3 @@ class Game:
         self, seat: Seat, kind: MoveKind, play: Play | None = None, value: int = 0
     ) -> tuple[MoveRecord, ...]:
         return (*self.moves, MoveRecord(seat, kind, self.position, self.roll, play, value))
-
-
-def new_game(
-    length: int, score: tuple[int, int], rules: Rules, is_crawford: bool, start: GameStart | None = None
-) -> Game:
-    """A game about to open, or one from a set position with its seat about to roll.
-
-    Raises:
-        InvalidPosition: the set position is that of a finished game, or of another variant.
-    """
-    if start is None:
-        return Game(length, score, rules, is_crawford, Position.start(rules.variant))
-    _check_start(start.position, rules)
-    return Game(
-        length,
-        score,
-        rules,
-        is_crawford,
-        start.position,
-        phase="before_roll",
-        turn=start.turn,
-        cube=start.cube,
-        owner=start.owner,
-    )
-
-
-def _check_start(position: Position, rules: Rules) -> None:
-    if position.phase == "over":
-        raise InvalidPosition([Fault("game_over", "board", "the game is over in this position")])
-    for side, off in zip(("own", "other"), position.borne_off(rules.checkers), strict=True):
-        if off < 0:
-            message = f"the {side} side has more than the {rules.checkers} checkers of {rules.variant}"
-            raise InvalidPosition([Fault("too_many_checkers", side, message)])

@@ -6,9 +6,11 @@ from collections.abc import Iterable
 from dataclasses import dataclass, field, replace
 
 from tablas.errors import IllegalAction
+from tablas.match.actions import Action, MoveRecord
 from tablas.match.events import Event, Forfeited, NextGame, Seat
-from tablas.match.game import Action, Game, GameStart, MoveRecord, new_game
+from tablas.match.game import Game
 from tablas.match.scoring import GameResult
+from tablas.match.start import GameStart, new_game
 from tablas.stakes import Rules, Stakes, check_length
 
 
