@@ -19,8 +19,8 @@ LOOK_MS = 50
 # Rolls of the opening position: none twice, as the server remembers what it was asked.
 ROLLS = ((6, 5), (4, 2), (6, 1), (5, 3), (4, 3), (5, 4), (6, 4), (2, 1), (3, 2), (5, 1), (6, 2), (4, 1))
 
-# Every frame while candidates are looked at one after the other, each of which moves checkers on the board, and
-# a rollout goes on.
+# Every frame while a rollout goes on and candidates are looked at one after the other: each moves checkers on
+# the board.
 FRAMES = """
 (lasts) => new Promise((done) => {
   const frames = [], rows = [...document.querySelectorAll('button.play')].slice(0, 6);

@@ -92,14 +92,15 @@ def test_the_script_of_the_docs_says_the_same(page: str, finished: str, tmp_path
     [
         ({"key": "00" * 32}, "commitment"),
         ({"entropy": ["33" * 32, "22" * 32]}, "host_commitment"),
-        ({"entropy": ["11" * 32, "33" * 32]}, "throws.0.dice"),
-        ({"match_id": "another"}, "throws.0.dice"),
+        ({"entropy": ["11" * 32, "33" * 32]}, "throws.N.dice"),
+        ({"match_id": "another"}, "throws.N.dice"),
     ],
 )
 def test_what_does_not_follow_is_named(finished: str, change: dict[str, object], place: str) -> None:
     proof = read_dice_proof(changed(finished, **change))
 
-    assert place in [one.place for one in discrepancies(proof)]
+    # A throw made otherwise is the same one in 36 times, all of them never.
+    assert place in [re.sub(r"\d+", "N", one.place) for one in discrepancies(proof)]
 
 
 def test_a_throw_left_out_is_noticed(finished: str) -> None:

@@ -27,15 +27,6 @@ log = logging.getLogger("tablas.server")
 LONGEST_VALUE = 200
 
 
-class UnknownMatch(TablasError):
-    """There is no match with this id."""
-
-    code = "unknown_match"
-
-    def __init__(self, match_id: str) -> None:
-        super().__init__(f"{match_id!r} is not a match of this server", value=match_id, place="match_id")
-
-
 class UnknownPath(TablasError):
     """There is nothing at this address, for who asks."""
 
@@ -45,109 +36,6 @@ class UnknownPath(TablasError):
         super().__init__(f"there is nothing at {path}", place=path)
 
 
-class Silenced(TablasError):
-    """Whoever runs the server lets this account say phrases only."""
-
-    code = "silenced"
-
-    def __init__(self, until: datetime | None) -> None:
-        super().__init__("this account may say phrases only", place="body.text")
-        self.until = until
-
-
-class NotBegun(TablasError):
-    """The two people of this match have not both come."""
-
-    code = "not_begun"
-
-    def __init__(self, match_id: str) -> None:
-        super().__init__("the match has not begun", value=match_id, place="match_id")
-
-
-class NotAPlayer(TablasError):
-    """Only the players of a match may do this."""
-
-    code = "not_a_player"
-
-    def __init__(self, match_id: str) -> None:
-        super().__init__("only its players may do this", value=match_id, place="match_id")
-
-
-class NoHints(TablasError):
-    """People who play each other are not advised."""
-
-    code = "no_hints"
-
-    def __init__(self, match_id: str) -> None:
-        super().__init__("there are no hints in a match between people", value=match_id, place="match_id")
-
-
-class DiceKeyLost(TablasError):
-    """The key of this match's dice cannot be made again: the server's secret is not the one it began with."""
-
-    code = "dice_key_lost"
-
-    def __init__(self, match_id: str) -> None:
-        super().__init__("the key of the dice of this match is lost", value=match_id, place="match_id")
-
-
-class UnknownLink(TablasError):
-    """Words that open no match of this server."""
-
-    code = "unknown_link"
-
-    def __init__(self) -> None:
-        # The words are a secret, if not of this server: no error repeats them.
-        super().__init__("this link opens no match of this server", place="body.link")
-
-
-class SeatTaken(TablasError):
-    """Somebody else has followed the link first."""
-
-    code = "seat_taken"
-
-    def __init__(self, match_id: str) -> None:
-        super().__init__("somebody else plays this match", value=match_id, place="body.link")
-
-
-class OwnInvitation(TablasError):
-    """Nobody plays himself."""
-
-    code = "own_invitation"
-
-    def __init__(self, match_id: str) -> None:
-        super().__init__("this is the asker's own invitation", value=match_id, place="body.link")
-
-
-class AccountNeeded(TablasError):
-    """Only matches between accounts are rated."""
-
-    code = "account_needed"
-
-    def __init__(self) -> None:
-        super().__init__("a rated match is for who has an account", place="body")
-
-
-class BadEntropy(TablasError):
-    """Bytes that are not those that were committed to."""
-
-    code = "bad_entropy"
-
-    def __init__(self, told: str) -> None:
-        super().__init__(
-            "these are not the bytes that were committed to", value=told, place="body.host_entropy"
-        )
-
-
-class TalkMuted(TablasError):
-    """One of the two players reads phrases only."""
-
-    code = "talk_muted"
-
-    def __init__(self) -> None:
-        super().__init__("one of the players reads phrases only", place="body.text")
-
-
 class TooMany(TablasError):
     """More requests of a kind than a person makes."""
 
@@ -155,42 +43,6 @@ class TooMany(TablasError):
 
     def __init__(self, what: str) -> None:
         super().__init__(f"too many {what} in a short time", value=what, place="")
-
-
-class UnknownReview(TablasError):
-    """There is no review with this id, or it has no such board."""
-
-    code = "unknown_review"
-
-    def __init__(self, review_id: str) -> None:
-        super().__init__(f"{review_id!r} is not a review of this server", value=review_id, place="review_id")
-
-
-class UnknownJob(TablasError):
-    """There is no job with this id; one that was over long ago is forgotten."""
-
-    code = "unknown_job"
-
-    def __init__(self, job_id: str) -> None:
-        super().__init__(f"{job_id!r} is not a job of this server", value=job_id, place="job_id")
-
-
-class JobNotInState(TablasError):
-    """A job is not as it would have to be for what is asked of it."""
-
-    code = "job_state"
-
-    def __init__(self, job_id: str, reason: str, *, value: str = "") -> None:
-        super().__init__(f"job {job_id}: {reason}", value=value, place="job_id")
-
-
-class QueueFull(TablasError):
-    """So many jobs wait that no more are taken."""
-
-    code = "queue_full"
-
-    def __init__(self, most: int) -> None:
-        super().__init__(f"{most} jobs wait already, no more are taken", value=str(most), place="body")
 
 
 class TooManyRequests(TablasError):
@@ -206,60 +58,6 @@ class TookTooLong(TablasError):
 
     def __init__(self, seconds: float) -> None:
         super().__init__(f"no answer after {seconds:g} seconds; /api/jobs may take longer", place="body")
-
-
-class NotReviewedYet(TablasError):
-    """The first review of this match is still being made."""
-
-    code = "not_reviewed_yet"
-
-    def __init__(self, review_id: str) -> None:
-        super().__init__("the review is still being made", value=review_id, place="review_id")
-
-
-class NoMatchInFile(TablasError):
-    """A file that was read, and has positions in it but no match."""
-
-    code = "no_match"
-
-    def __init__(self, name: str) -> None:
-        super().__init__("the file has no match in it", value=name, place="body")
-
-
-class BadStart(TablasError):
-    """A position that no game of the match asked for can begin from."""
-
-    code = "bad_start"
-
-    def __init__(self, text: str, reason: str) -> None:
-        super().__init__(
-            f"no game can begin from {text[:LONGEST_VALUE]!r}: {reason}", value=text, place="body.start"
-        )
-
-
-class StaleRequest(TablasError):
-    """The client has not seen the last event of the match; `current` shows it as it stands."""
-
-    code = "stale"
-
-    def __init__(self, seen: int, current: MatchView) -> None:
-        super().__init__(
-            f"the client has seen event {seen}, the match stands at {current.seq}",
-            value=str(seen),
-            place="body.seq",
-        )
-        self.current = current
-
-
-class RequestReused(TablasError):
-    """A request id that was spent on another action."""
-
-    code = "request_reused"
-
-    def __init__(self, request_id: str) -> None:
-        super().__init__(
-            f"{request_id} was already used for something else", value=request_id, place="body.request_id"
-        )
 
 
 class ForeignRequest(TablasError):
@@ -386,8 +184,9 @@ def body_of(error: TablasError) -> ErrorBody:
     until = getattr(error, "until", None)
     if isinstance(until, datetime):
         body.until = until.isoformat(timespec="seconds")
-    if isinstance(error, StaleRequest):
-        body.current = error.current
+    current = getattr(error, "current", None)
+    if isinstance(current, MatchView):
+        body.current = current
     if isinstance(error, UnknownLevel):
         body.place = "body.level"
         body.valid = list(error.known)

@@ -9,9 +9,10 @@ from datetime import timedelta
 from tablas.match import Seat
 from tablas.protocol.online import ChatOrder
 from tablas.server.accounts.store import AccountStore
+from tablas.server.chat.errors import Silenced, TalkMuted
 from tablas.server.chat.store import ChatStore, NumberTaken
-from tablas.server.errors import Silenced, TalkMuted, UnknownMatch
 from tablas.server.limits import Limit
+from tablas.server.play.errors import UnknownMatch
 from tablas.server.play.hub import Line
 from tablas.server.play.ledger import Ledger
 from tablas.server.play.people import People

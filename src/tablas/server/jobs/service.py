@@ -24,7 +24,7 @@ from tablas.protocol.jobs import (
     TemperatureOrder,
 )
 from tablas.server.background import Background, Turn
-from tablas.server.errors import JobNotInState, QueueFull, UnknownJob
+from tablas.server.jobs.errors import JobNotInState, QueueFull, UnknownJob
 from tablas.server.jobs.questions import question_of
 from tablas.server.jobs.store import OVER, JobStore, Progress, StoredJob
 from tablas.server.jobs.views import ORDERS, job_view

@@ -28,13 +28,13 @@ from tablas.protocol.learning import (
 from tablas.protocol.reviews import ReviewSummary
 from tablas.record import MatchRecord, PlayerRecord, from_match
 from tablas.report.words import Language, words_in
-from tablas.server.errors import StaleRequest
 from tablas.server.learn.deals import MONEY, Dealer
 from tablas.server.learn.running import RunningRates
 from tablas.server.learn.store import ThrowStore
 from tablas.server.learn.tutor import judged
 from tablas.server.learn.views import throws_view, turn_view, verdict
 from tablas.server.play.bot import STRONGEST, Engines
+from tablas.server.play.errors import StaleRequest
 from tablas.server.play.live import LiveMatch
 from tablas.server.play.records import MatchRecord as Stored
 from tablas.server.play.seats import BOT, HUMAN

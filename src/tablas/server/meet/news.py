@@ -10,8 +10,8 @@ from tablas.match import Seat, opponent
 from tablas.protocol.live import MatchView
 from tablas.protocol.online import ChatLine, ChatNews, MatchNews, MeetingNews, MeetingView, News, PresenceNews
 from tablas.server.chat.service import ChatService
-from tablas.server.errors import NotBegun, UnknownMatch
 from tablas.server.meet.service import MeetingService
+from tablas.server.play.errors import NotBegun, UnknownMatch
 from tablas.server.play.hub import Line, Listener
 from tablas.server.play.ledger import Ledger
 from tablas.server.play.people import People

@@ -21,20 +21,11 @@ from tablas.protocol.online import (
 )
 from tablas.protocol.shapes import PlayerKind
 from tablas.server.accounts.store import AccountStore
-from tablas.server.errors import (
-    AccountNeeded,
-    BadEntropy,
-    NotAPlayer,
-    NotBegun,
-    OwnInvitation,
-    RequestReused,
-    SeatTaken,
-    UnknownLink,
-    UnknownMatch,
-)
 from tablas.server.limits import Limit
+from tablas.server.meet.errors import AccountNeeded, BadEntropy, OwnInvitation, SeatTaken, UnknownLink
 from tablas.server.meet.views import dice_proof, game_proof, meeting_view, open_meeting, open_table
 from tablas.server.play.begin import new_match
+from tablas.server.play.errors import NotAPlayer, NotBegun, RequestReused, UnknownMatch
 from tablas.server.play.ledger import Ledger
 from tablas.server.play.people import People
 from tablas.server.play.records import MatchRecord, Overtaken, Standing

@@ -15,10 +15,11 @@ from pydantic import ValidationError
 from tablas.errors import TablasError
 from tablas.protocol.errors import ErrorBody
 from tablas.protocol.online import Act, Beat, Done, Hello, NotDone, Refused, SocketNews
-from tablas.server.errors import UnknownMatch, body_of
+from tablas.server.errors import body_of
 from tablas.server.frames import Wire, wire_of
 from tablas.server.limits import Crowd
 from tablas.server.meet.news import NewsDesk, Told
+from tablas.server.play.errors import UnknownMatch
 from tablas.server.play.hub import Listener
 from tablas.server.play.service import Asker, PlayService
 from tablas.server.visitors import visitor_of

@@ -22,12 +22,13 @@ from tablas.protocol.moderation import (
 from tablas.server.accounts.errors import UnknownAccount
 from tablas.server.accounts.store import Account, AccountStore
 from tablas.server.chat.service import ChatService
-from tablas.server.errors import UnknownMatch, UnknownPath
+from tablas.server.errors import UnknownPath
 from tablas.server.limits import Limit
 from tablas.server.moderation.door import GuestDoor
 from tablas.server.moderation.errors import BadUntil, NobodyToRule, RuledAdmin, UnknownReport
 from tablas.server.moderation.store import Decision, GuestBan, ModerationStore, Report
 from tablas.server.moderation.views import report_view, ruling_view, standing_view
+from tablas.server.play.errors import UnknownMatch
 from tablas.server.play.ledger import Ledger
 from tablas.server.play.records import Overtaken
 from tablas.server.play.views import names_of

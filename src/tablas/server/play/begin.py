@@ -10,7 +10,7 @@ from tablas.moves import Roll
 from tablas.notation import parse_position
 from tablas.protocol.events import rules_from_json
 from tablas.rule_names import check_for_length
-from tablas.server.errors import BadStart
+from tablas.server.play.errors import BadStart
 from tablas.server.play.live import LiveMatch
 from tablas.server.play.records import MatchRecord
 from tablas.server.play.seats import BOT, HUMAN

@@ -17,10 +17,10 @@ from pydantic import ValidationError
 from tablas.errors import TablasError
 from tablas.match import Event, Match
 from tablas.protocol.events import event_from_json, event_to_json
-from tablas.server.errors import UnknownMatch
 from tablas.server.metrics import Metrics
 from tablas.server.play.begin import live_match
 from tablas.server.play.clocks import AWAY_S, Stopwatch
+from tablas.server.play.errors import UnknownMatch
 from tablas.server.play.hub import GRACE_S, Hub
 from tablas.server.play.live import LiveMatch
 from tablas.server.play.pulse import ServerTime

@@ -20,18 +20,11 @@ from tablas.protocol.clocks import ClockView
 from tablas.protocol.events import event_from_json, rules_to_json
 from tablas.protocol.hints import Hint
 from tablas.protocol.live import LevelView, MatchSummary, MatchView, NewMatch, OnlineView, PartOrder
-from tablas.server.errors import (
-    NoHints,
-    NotAPlayer,
-    NotBegun,
-    RequestReused,
-    StaleRequest,
-    UnknownMatch,
-)
 from tablas.server.play.begin import first_roll, new_match
 from tablas.server.play.bot import STRONGEST, Engines, decide
 from tablas.server.play.clocks import clock_view, flag_in
 from tablas.server.play.dice import DiceSource
+from tablas.server.play.errors import NoHints, NotAPlayer, NotBegun, RequestReused, StaleRequest, UnknownMatch
 from tablas.server.play.hints import hint_for
 from tablas.server.play.ledger import MATCHES_KEPT, Ledger
 from tablas.server.play.live import LiveMatch

@@ -10,9 +10,9 @@ from tablas.match.fair_dice import commitment, thrown
 from tablas.moves import Roll
 from tablas.protocol.actions import Action, ThrowAction
 from tablas.protocol.live import NewMatch, SealView
-from tablas.server.errors import DiceKeyLost, NotBegun
 from tablas.server.play.asked import event_of, is_outcome
 from tablas.server.play.dice import DiceSource
+from tablas.server.play.errors import DiceKeyLost, NotBegun
 from tablas.server.play.live import LiveMatch
 from tablas.server.play.records import MatchRecord
 from tablas.server.play.seals import MOST_GAMES, Seal, game_key, ingredients, sealed_by

@@ -19,7 +19,7 @@ from tablas.report.review.graph import graph_svg
 from tablas.report.review.html import anchors, mistakes
 from tablas.report.themes import ThemeName
 from tablas.report.words import Language, words_in
-from tablas.server.errors import NotReviewedYet, UnknownReview
+from tablas.server.review.errors import NotReviewedYet, UnknownReview
 from tablas.server.review.service import ReviewService
 from tablas.server.review.store import StoredReview
 from tablas.server.review.views import decision_at, review_view, summary_view

@@ -21,8 +21,8 @@ from tablas.protocol.reviews import ImportProblem, ImportReport, ReviewSummary
 from tablas.record import MatchRecord, with_comment
 from tablas.report.review.summary import shown_score
 from tablas.server.background import Background, Turn
-from tablas.server.errors import NoMatchInFile, NotReviewedYet, UnknownReview
 from tablas.server.play.ledger import utc_now
+from tablas.server.review.errors import NoMatchInFile, NotReviewedYet, UnknownReview
 from tablas.server.review.filing import file_review
 from tablas.server.review.naming import without_name
 from tablas.server.review.store import ReviewStore, StoredReview

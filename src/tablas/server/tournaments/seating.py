@@ -5,9 +5,9 @@ from __future__ import annotations
 from tablas.protocol.online import MeetingView, NewMeeting
 from tablas.protocol.rules import RulesOrder
 from tablas.protocol.tournaments import SeatOrder
-from tablas.server.errors import RequestReused
 from tablas.server.limits import Limit
 from tablas.server.meet.service import Kept, MeetingService, Seated
+from tablas.server.play.errors import RequestReused
 from tablas.server.play.records import MatchRecord, Overtaken
 from tablas.server.secret import ServerSecret
 from tablas.server.tournaments.errors import NoPairing, NotEntered

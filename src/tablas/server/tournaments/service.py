@@ -21,9 +21,10 @@ from tablas.protocol.tournaments import (
 from tablas.server.accounts.errors import NameTaken
 from tablas.server.accounts.passphrases import folded
 from tablas.server.accounts.service import AccountService
-from tablas.server.errors import AccountNeeded, RequestReused
 from tablas.server.limits import Limit
+from tablas.server.meet.errors import AccountNeeded
 from tablas.server.play.begin import new_match
+from tablas.server.play.errors import RequestReused
 from tablas.server.play.records import Overtaken
 from tablas.server.secret import ServerSecret
 from tablas.server.tournaments import course
