@@ -259,6 +259,33 @@ def test_a_beaver_that_is_passed_brings_no_more_than_the_double() -> None:
     assert beavered.played.equity == 2.0
 
 
+def test_a_rollout_of_an_escalation_judges_beavers() -> None:
+    # 17 of 36 rolls win at once, the others lose: doubling is a mistake that a beaver punishes.
+    position = Position.from_board([0, 0, 0, 1, 1, *[0] * 19, -2, 0])
+    rules = Rules(jacoby=False, beavers=True)
+    entries = (CubeTurn(0, "double", 2), CubeTurn(1, "take", 2), turn(0, "21", "4/2 3/2"))
+    near = Thresholds(0.11, 0.165, 0.5)  # so that the verdicts could change
+    record = cube_game(*entries, position=position, rules=rules)
+
+    found = review(record, engine(), level="quick", escalation="rollout", thresholds=near).decisions
+
+    doubled, taken = only(found, "double"), only(found, "take")
+    worth = 2 * 17 / 36 - 1
+    assert (doubled.level, taken.level) == ("rollout", "rollout")
+    assert {each.action: each.equity for each in doubled.alternatives} == {
+        "no_double": pytest.approx(worth, abs=1e-4),
+        "double": pytest.approx(4 * worth, abs=1e-4),
+    }
+    assert {each.action: each.equity for each in taken.alternatives} == {
+        "beaver": pytest.approx(-4 * worth, abs=1e-4),
+        "take": pytest.approx(-2 * worth, abs=1e-4),
+        "pass": -1.0,
+    }
+    assert doubled.cube is not None
+    assert doubled.cube.action == "no_double_beaver"
+    assert doubled.is_needless
+
+
 @pytest.mark.parametrize("answer", [(CubeTurn(0, "take", 4),), ()])
 def test_who_takes_a_beaver_he_should_pass_gives_the_difference_away(answer: tuple[Entry, ...]) -> None:
     # Two checkers on the ace point against ten on the six point: the doubler is lost.

@@ -417,6 +417,19 @@ def test_progress_is_that_of_files_and_of_those_in_work() -> None:
     assert [clock_text(seconds) for seconds in (7, 750, 3729)] == ["0:07", "12:30", "1:02:09"]
 
 
+def test_the_share_that_is_done_never_falls(folder: Path) -> None:
+    quick = review_jobs.Manner("quick", Thresholds(), "none", None, (), resumes=False, words=words_in("en"))
+    run = review_jobs.ReviewRun(lambda threads: engine(threads), quick, 1)
+    shares: list[float] = []
+    tasks = [(file, file.stem) for file in sorted(folder.iterdir())]
+
+    found = list(run.go(tasks, lambda: shares.append(run.progress.share)))
+
+    assert len(found) == 2
+    assert shares == sorted(shares)
+    assert shares[-1] == 1.0  # the last file is finished, but not yet counted
+
+
 def test_money_sessions_are_told_in_points(run: Run, tmp_path: Path) -> None:
     path = tmp_path / "money.jsonl"
     path.write_bytes(jsonl.write(played(3)))

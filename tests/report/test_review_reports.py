@@ -18,11 +18,12 @@ from tablas.analysis import Review, review
 from tablas.formats import read_match
 from tablas.record import Outcome
 from tablas.report.review import review_csv, review_deck, review_html, review_markdown
-from tablas.report.review.cards import anchor_of
+from tablas.report.review.cards import alternative_rows, anchor_of
 from tablas.report.review.dice import dice_of
 from tablas.report.review.html import mistakes
+from tablas.report.review.sentences import move_number
 from tablas.report.review.summary import shown_score
-from tablas.report.words import LANGUAGES, Language
+from tablas.report.words import LANGUAGES, Language, words_in
 
 MATCH = b""" ; [Event "Club"]
  3 point match
@@ -163,3 +164,93 @@ def test_no_player_is_said_to_have_more_points_than_the_match_is_long(reviewed: 
 
     assert shown_score(replace(reviewed.record, games=(game,))) == (3, 0)
     assert shown_score(replace(reviewed.record, games=(game,), length=0)) == (6, 0)
+
+
+DOUBLED = b""" 5 point match
+
+ Game 1
+ Ana : 0                            Luis : 0
+  1)                                 31: 8/5 6/5
+  2) 12: 13/11 6/5                    Doubles => 2
+  3)  Takes                          62: 24/16
+  4) 41: 24/23 6/2                  55: 8/3 8/3 6/1 6/1
+  5)  Doubles => 4                    Drops
+      Wins 2 points
+"""
+
+
+@pytest.fixture(scope="module")
+def doubled() -> Review:
+    return review(read_match(DOUBLED).record, Engine(), level="quick")
+
+
+def test_moves_have_the_numbers_of_the_lines_of_a_match_file(doubled: Review) -> None:
+    numbered = [(move_number(doubled, each), each.seat, each.kind) for each in doubled.decisions]
+
+    assert [place for place in numbered if place[2] != "double"] == [
+        (1, 1, "play"),
+        (2, 0, "play"),
+        (3, 0, "take"),
+        (3, 1, "play"),
+        (4, 0, "play"),
+        (4, 1, "play"),
+        (5, 1, "take"),
+    ]
+    assert (2, 1, "double") in numbered
+    assert (5, 0, "double") in numbered
+
+
+@pytest.mark.parametrize(
+    ("lang", "names"),
+    [
+        ("en", ["no double", "double, take", "double, pass"]),
+        ("es", ["no doblar", "doblar y aceptar", "doblar y rechazar"]),
+    ],
+)
+def test_a_double_is_shown_with_both_answers(doubled: Review, lang: Language, names: list[str]) -> None:
+    early = next(each for each in doubled.decisions if each.is_needless and each.seat == 1)
+
+    rows = alternative_rows(early, words_in(lang))
+
+    assert [row.name for row in rows] == names
+    assert [row.is_chosen for row in rows] == [False, True, False]
+    # A pass wins a point: the equity and the chance to win the match of that.
+    assert rows[2].equity.replace(",", ".") == "+1.000"
+    won = Engine().match_equities.chance(4, 5)
+    assert rows[2].mwc.replace(",", ".") == f"{100 * won:.2f}"
+
+
+def test_a_redouble_is_called_one(doubled: Review) -> None:
+    last = next(each for each in doubled.decisions if each.kind == "double" and each.entry == 7)
+
+    assert {row.name for row in alternative_rows(last, words_in("en"))} >= {
+        "redouble, take",
+        "redouble, pass",
+    }
+
+
+def test_dice_are_told_high_die_first(doubled: Review) -> None:
+    rows = list(csv.DictReader(io.StringIO(review_csv(doubled))))
+
+    assert [row["roll"] for row in rows if row["kind"] == "play"] == ["31", "21", "62", "41", "55"]
+    assert ":21:" in next(row["xgid"] for row in rows if row["roll"] == "21")
+
+
+def test_the_table_has_chances_and_the_figures_of_the_cube(doubled: Review) -> None:
+    rows = list(csv.DictReader(io.StringIO(review_csv(doubled))))
+
+    for row in rows:
+        assert 0 <= float(row["mwc_played"]) <= float(row["mwc_best"]) <= 1
+        if row["kind"] == "double":
+            best = max(float(row["no_double"]), min(float(row["double_take"]), float(row["double_pass"])))
+            assert float(row["equity_best"]) == pytest.approx(best, abs=2e-6)
+
+
+def test_every_report_says_which_moves_were_illegal() -> None:
+    record = read_match(MATCH.replace(b"52: 13/8 10/8", b"52: 13/2 10/8")).record
+    found = review(record, Engine(), level="quick")
+
+    said = "Game 1 (moves 2"
+
+    assert said in review_html(found, lang="en")
+    assert said in review_markdown(found, lang="en").replace("\\", "")

@@ -6,9 +6,19 @@ from collections.abc import Callable, Sequence
 from dataclasses import replace
 
 from tablas.analysis.journal import Journal
+from tablas.analysis.raises import beaver_kept
 from tablas.analysis.thresholds import Thresholds
 from tablas.analysis.types import Alternative, Decision
-from tablas.decision import Engine, Rollout, RolloutOutcome, RolloutSettings, SearchControl
+from tablas.decision import (
+    CubeRollout,
+    Engine,
+    Measured,
+    Rollout,
+    RolloutOutcome,
+    RolloutSettings,
+    SearchControl,
+    cube_rollout,
+)
 from tablas.moves import Play, Roll, find_play_by_steps
 from tablas.position import Position
 from tablas.stakes import Stakes
@@ -101,24 +111,19 @@ class Roller:
         return self._judged(decision, [*sorted(rolled, key=lambda each: -each.equity), *rest], chosen)
 
     def _cube(self, decision: Decision, position: Position, stakes: Stakes, *, is_mover: bool) -> Decision:
-        if stakes.may_beaver or decision.cube is None:
-            return decision  # a rollout plays no beavers
-        rolled_on, taken = self._outcomes(
+        if decision.cube is None or (stakes.may_beaver and stakes.rules.raccoons):
+            return decision  # a rollout plays no raccoons
+        outcomes = self._outcomes(
             lambda: self._engine.rollout_cube(position, stakes, SETTINGS, control=self._control).rollout
         )
-        new: list[Alternative] = []
-        for each in decision.alternatives:
-            if each.action == "no_double":
-                new.append(_with_outcome(each, rolled_on))
-            elif each.action in ("double", "take") and (not is_mover or taken.equity.mean < 1):
-                new.append(_with_outcome(each, taken, is_mover=is_mover))
-            else:
-                new.append(self._passed(each, stakes, is_mover=is_mover))
+        cube = cube_rollout(Rollout(SETTINGS, SETTINGS.trials, tuple(outcomes), is_finished=True), stakes)
+        new = [self._answered(each, cube, stakes, is_mover=is_mover) for each in decision.alternatives]
         chosen = None if decision.chosen is None else new[decision.chosen]
         figures = replace(
             decision.cube,
-            no_double=round(rolled_on.equity.mean, _DECIMALS),
-            double_take=round(taken.equity.mean, _DECIMALS),
+            no_double=round(cube.no_double.equity.mean, _DECIMALS),
+            double_take=round(cube.double_take.equity.mean, _DECIMALS),
+            action=cube.action,
         )
         judged = self._judged(decision, sorted(new, key=lambda each: -each.equity), chosen)
         is_wrong = judged.error > 0
@@ -130,6 +135,23 @@ class Roller:
             is_needless=decision.kind == "double" and is_wrong and was_double,
         )
 
+    def _answered(
+        self, each: Alternative, cube: CubeRollout, stakes: Stakes, *, is_mover: bool
+    ) -> Alternative:
+        """The alternative as the games judge it; a double is answered by what is best for the other side."""
+        if each.action == "no_double":
+            return _with_outcome(each, cube.no_double)
+        taken, beavered = cube.double_take, _beavered(cube, stakes)
+        answers = [taken] if beavered is None else [taken, beavered]
+        if each.action == "double":
+            least = min(answers, key=lambda outcome: outcome.equity.mean)
+            return _with_outcome(each, least) if least.equity.mean < 1 else self._passed(each, stakes)
+        if each.action == "beaver" and beavered is not None:
+            return _with_outcome(each, beavered, is_mover=is_mover)
+        if each.action == "take":
+            return _with_outcome(each, taken, is_mover=is_mover)
+        return self._passed(each, stakes, is_mover=is_mover)
+
     def _outcomes(self, roll_out: Callable[[], Rollout]) -> Sequence[RolloutOutcome]:
         """What the starts of the next rollout came to: known from an earlier run, or played now and kept."""
         known = next(self._known, None)
@@ -140,7 +162,7 @@ class Roller:
             self._journal.keep_rolled(self._game, found)
         return found
 
-    def _passed(self, each: Alternative, stakes: Stakes, *, is_mover: bool) -> Alternative:
+    def _passed(self, each: Alternative, stakes: Stakes, *, is_mover: bool = True) -> Alternative:
         """A double that is passed: what it is worth is known."""
         sign = 1.0 if is_mover else -1.0
         mwc = None
@@ -167,6 +189,17 @@ class Roller:
             severity=self._thresholds.severity(error),
             level="rollout",
         )
+
+
+def _beavered(cube: CubeRollout, stakes: Stakes) -> RolloutOutcome | None:
+    """What the games say of a beaver, which the doubler takes or passes; None where there is none."""
+    beaver = cube.double_beaver
+    if beaver is None:
+        return None
+    kept = beaver_kept(beaver.mean, stakes)
+    # Without a cap or a limit the games of the take are those of the beaver, at half the cube.
+    played = cube.rollout.outcomes[-1]
+    return replace(played, equity=beaver if kept == beaver.mean else Measured(kept, 0.0))
 
 
 def _with_outcome(each: Alternative, outcome: RolloutOutcome, *, is_mover: bool = True) -> Alternative:

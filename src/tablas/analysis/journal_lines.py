@@ -21,7 +21,7 @@ from tablas.formats.shapes import WrongShape, plain_of, value_of
 from tablas.record import MatchRecord, settle
 
 _FORMAT = "tablas-turns"
-_VERSION = 2
+_VERSION = 3
 _STAGES: tuple[Stage, ...] = ("first", "deeper", "preview")
 
 

@@ -75,6 +75,16 @@ class RaisesJudged:
         return _raised(stakes, stakes.cube) * max(answers)
 
 
+def beaver_kept(taken: float, stakes: Stakes) -> float:
+    """Of a beaver that is taken or passed, whatever is better for the doubler, where nobody may raccoon.
+
+    Args:
+        taken: of the beaver that is taken; both in units of the cube before the double.
+        stakes: before it.
+    """
+    return max(taken, _raised(stakes, stakes.cube) * _PASSED)
+
+
 def raises_asked(doubled: AskedTurn) -> RaisesAsked:
     """What is to be asked of a double besides itself."""
     stakes = doubled.stakes

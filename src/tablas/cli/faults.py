@@ -70,7 +70,16 @@ class BadOption(UsageFault):
 
 
 FileReason = Literal[
-    "missing", "denied", "read_only", "directory", "full", "exists", "changed", "not_text", "failed"
+    "missing",
+    "denied",
+    "read_only",
+    "directory",
+    "full",
+    "too_large",
+    "exists",
+    "changed",
+    "not_text",
+    "failed",
 ]
 _SAID: dict[FileReason, str] = {
     "missing": "there is no such file or folder",
@@ -78,6 +87,7 @@ _SAID: dict[FileReason, str] = {
     "read_only": "the disk is read-only",
     "directory": "it is a folder",
     "full": "the disk is full",
+    "too_large": "it would be larger than a file may be here",
     "exists": "it is there already",
     "changed": "another tablas has gone on with the match in it",
     "not_text": "it is not a text file",
@@ -94,6 +104,7 @@ _REASONS: dict[int, FileReason] = {
     errno.EISDIR: "directory",
     errno.ENOSPC: "full",
     errno.EDQUOT: "full",
+    errno.EFBIG: "too_large",
 }
 
 

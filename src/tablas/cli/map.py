@@ -111,7 +111,7 @@ def _question(given: Given, kind: str, words: Words) -> tuple[ParsedPosition, Ro
     if dice is not None and kind == "temperature":
         raise ExtraArgument(dice)
     if crawford and dice is None:
-        raise BadOption("--crawford", "", words["help_map_crawford"])
+        raise BadOption("--crawford", "", words["expected_dice"])
     parsed = read_position(given)
     if dice is None:
         return parsed, None

@@ -116,7 +116,7 @@ class Progress:
     Attributes:
         files: how many there are.
         done: how many are finished.
-        parts: share of each file in work, by its name.
+        parts: share of each file in work, by its name; 1 for one that is not counted yet.
         begun: when the first began, by ``time.monotonic``.
     """
 
@@ -130,6 +130,11 @@ class Progress:
         """From 0 to 1."""
         parts = sum(part() for part in list(self.parts.values()))
         return min(1.0, (self.done + parts) / max(self.files, 1))
+
+    def finish(self, source: Path) -> None:
+        """One more file is finished, and no longer in work."""
+        self.parts.pop(source, None)
+        self.done += 1
 
     @property
     def seconds_left(self) -> float | None:
@@ -184,8 +189,9 @@ class ReviewRun:
                     finished, pending = wait(pending, _TICK_S, FIRST_COMPLETED)
                     tick()
                     for future in finished:
-                        self.progress.done += 1
-                        yield future.result()
+                        reviewed = future.result()
+                        self.progress.finish(reviewed.source)
+                        yield reviewed
             except BaseException:
                 self.cancel()
                 raise
@@ -222,7 +228,7 @@ class ReviewRun:
         except TablasError as error:
             return Reviewed(source, refused=Refused(str(source), error))
         finally:
-            self.progress.parts.pop(source, None)
+            self.progress.parts[source] = _whole_file
 
     def _match(
         self, source: Path, stem: str, record: MatchRecord, place: tuple[int, int], threads: int
@@ -355,6 +361,11 @@ def _write(path: Path, content: str | bytes, place: str) -> None:
         write_whole(path, content, place)
     except FileNotWritable as error:
         raise Refused(place, error) from error
+
+
+def _whole_file() -> float:
+    """The share of a file that waits to be counted: what the bar shows never falls."""
+    return 1.0
 
 
 def _heads(record: MatchRecord) -> MatchRecord:

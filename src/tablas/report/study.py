@@ -8,6 +8,7 @@ from tablas.analysis import Decision, Thresholds
 from tablas.moves import Roll
 from tablas.report.figures import columns, decimal, percent, signed
 from tablas.report.review.cards import AlternativeRow, alternative_rows
+from tablas.report.review.cube_answers import row_name
 from tablas.report.review.sentences import alternative_text, reason_texts
 from tablas.report.text import Look, board_text, side_line
 from tablas.report.words import Words, counted, spoken
@@ -120,7 +121,7 @@ def answer_lines(answer: Answer | None, past: Decision, words: Words) -> list[st
     """
     decision = past if answer is None else answer.decision
     lines = [f"  - {reason}" for reason in reason_texts(decision, words)]
-    then = None if past.played is None else alternative_text(past, past.played, words)
+    then = None if past.played is None else row_name(past, past.played, words)
     shown = [
         row
         for row in alternative_rows(decision, words)

@@ -7,7 +7,7 @@ import io
 from html import escape
 
 from tablas.analysis import Decision, Review
-from tablas.report.review.cards import Card, card_of
+from tablas.report.review.cards import AlternativeRow, Card, card_of
 from tablas.report.review.html import mistakes
 from tablas.report.review.summary import kind_of_match, title
 from tablas.report.study import stakes_text
@@ -73,13 +73,18 @@ def _question(decision: Decision, words: Words) -> str:
 def _answer(card: Card) -> str:
     rows = "".join(
         f"<tr><td>{escape(row.name)}{' ←' if row.is_chosen else ''}</td>"
-        f"<td>{row.equity}</td><td>{row.difference}</td></tr>"
+        f"<td>{row.equity}</td><td>{row.difference}</td>{_chance(row)}</tr>"
         for row in card.rows
     )
     reasons = "".join(f"<li>{escape(reason)}</li>" for reason in card.reasons)
     listed = f"<ul>{reasons}</ul>" if reasons else ""
     cost = f"{card.cost[:1].upper()}{card.cost[1:]}."
     return f'<div class="answer">{escape(card.said)} {escape(cost)}{listed}</div><table>{rows}</table>'
+
+
+def _chance(row: AlternativeRow) -> str:
+    """The cell of the chance to win the match; none for money."""
+    return f"<td>{row.mwc}&nbsp;%</td>" if row.mwc[:1].isdigit() else ""
 
 
 def _source(review: Review, card: Card, words: Words) -> str:

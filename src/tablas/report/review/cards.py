@@ -5,16 +5,16 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from tablas.analysis import Alternative, Decision, Review, Severity
-from tablas.moves import Roll
 from tablas.notation import xgid
 from tablas.record import comment_at
 from tablas.report.diagram import board_svg
-from tablas.report.figures import percent, signed
+from tablas.report.figures import decimal, percent, signed
+from tablas.report.review.cube_answers import other_answers, row_name
 from tablas.report.review.sentences import (
     GLYPHS,
-    alternative_text,
     cost,
     reason_texts,
+    roll_of,
     said,
     where,
 )
@@ -102,7 +102,7 @@ def board_of(decision: Decision, words: Words, theme: ThemeName, prefix: str) ->
     return board_svg(
         decision.position,
         stakes=decision.stakes,
-        roll=_roll(decision),
+        roll=roll_of(decision),
         theme=theme,
         own="light" if decision.seat == 0 else "dark",
         lang=words["language"],
@@ -117,19 +117,15 @@ def xgid_of(decision: Decision) -> str:
     """
     if decision.kind == "take" and decision.cube is not None:
         return xgid(decision.position.swapped(), decision.stakes.swapped(), pending="double")
-    return xgid(decision.position, decision.stakes, _roll(decision))
-
-
-def _roll(decision: Decision) -> Roll | None:
-    return None if decision.roll is None else Roll.of(decision.roll)
+    return xgid(decision.position, decision.stakes, roll_of(decision))
 
 
 def alternative_rows(decision: Decision, words: Words) -> tuple[AlternativeRow, ...]:
-    """The alternatives, best first."""
+    """The alternatives, best first; behind them a double with the answers that are not the best."""
     best = decision.best
     return tuple(
         _row(decision, alternative, number, 0.0 if best is None else best.equity, words)
-        for number, alternative in enumerate(decision.alternatives, start=1)
+        for number, alternative in enumerate((*decision.alternatives, *other_answers(decision)), start=1)
     )
 
 
@@ -139,7 +135,7 @@ def _row(
     chances = alternative.chances
     return AlternativeRow(
         rank=rank,
-        name=alternative_text(decision, alternative, words),
+        name=row_name(decision, alternative, words),
         is_chosen=decision.chosen == rank - 1,
         equity=signed(alternative.equity, 3, words),
         difference="" if rank == 1 else signed(alternative.equity - best, 3, words),
@@ -147,5 +143,12 @@ def _row(
         win="–" if chances is None else percent(chances.win, words),
         gammon="–" if chances is None else percent(chances.win_gammon, words),
         lost_gammon="–" if chances is None else percent(chances.lose_gammon, words),
-        level=alternative.level,
+        level=_depth(alternative, words),
     )
+
+
+def _depth(alternative: Alternative, words: Words) -> str:
+    """How it was judged, of a rollout with its standard error."""
+    if alternative.error is None:
+        return alternative.level
+    return f"{alternative.level} ± {decimal(alternative.error, 3, words)}"

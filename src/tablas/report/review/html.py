@@ -15,8 +15,8 @@ from tablas.report.review.cards import anchor_of, board_of, card_of
 from tablas.report.review.dice import dice_rows, rolls_by_luck
 from tablas.report.review.graph import graph_svg
 from tablas.report.review.rates import phase_rows, plan_rows, player_rows
-from tablas.report.review.sentences import GLYPHS, player_name, where
-from tablas.report.review.summary import facts, kind_of_match, no_mistakes, partial, summary, title
+from tablas.report.review.sentences import GLYPHS, player_name, roll_of, where
+from tablas.report.review.summary import facts, kind_of_match, no_mistakes, notes, partial, summary, title
 from tablas.report.themes import ThemeName
 from tablas.report.words import Language, Words, words_in
 
@@ -94,6 +94,7 @@ def _head(review: Review, words: Words) -> dict[str, object]:
         "kind": kind_of_match(review, words),
         "facts": facts(review, words),
         "partial": partial(review, words),
+        "notes": notes(review, words),
         "summary": summary(review, words),
         "no_mistakes": no_mistakes(review, words),
         "definitions": definitions(review, words),
@@ -126,7 +127,7 @@ def _luck_rows(review: Review, words: Words) -> tuple[LuckRow, ...]:
     return tuple(
         LuckRow(
             name=words["page_luck_roll"].format(
-                name=player_name(review, decision.seat, words), roll="".join(map(str, decision.roll or ()))
+                name=player_name(review, decision.seat, words), roll=roll_of(decision)
             ),
             where=where(review, decision, words),
             luck=signed(decision.luck or 0.0, 3, words),

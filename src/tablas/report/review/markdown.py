@@ -9,7 +9,7 @@ from tablas.report.review.cards import Card, card_of
 from tablas.report.review.html import definitions, mistakes
 from tablas.report.review.rates import Row, phase_rows, plan_rows, player_rows
 from tablas.report.review.sentences import player_name
-from tablas.report.review.summary import facts, kind_of_match, no_mistakes, partial, summary, title
+from tablas.report.review.summary import facts, kind_of_match, no_mistakes, notes, partial, summary, title
 from tablas.report.words import Language, Words, words_in
 
 _BIGGEST = 3
@@ -29,8 +29,12 @@ def review_markdown(review: Review, *, lang: Language = "en") -> str:
     ]
     if not review.is_complete:
         parts.append(f"**{partial(review, words)}**")
+    parts += [_plain(note) for note in notes(review, words)]
     parts += [f"## {words['page_summary']}", *(_plain(sentence) for sentence in summary(review, words))]
-    parts += [f"## {words['page_biggest']}", *(_told(card, words) for card in cards[:_BIGGEST])]
+    parts += [
+        f"## {words['page_biggest']}",
+        *(_told(card, words, in_match=review.record.length > 0) for card in cards[:_BIGGEST]),
+    ]
     if not cards:
         parts.append(no_mistakes(review, words))
     parts.append(_table(words["page_players"], names, player_rows(review, words)))
@@ -46,7 +50,7 @@ def _plain(text: str) -> str:
     return text.translate(_SPECIAL)
 
 
-def _told(card: Card, words: Words) -> str:
+def _told(card: Card, words: Words, *, in_match: bool) -> str:
     lines = [
         f"**{_plain(card.said)}**  ",
         f"{card.glyph} {card.severity_name} · {card.where} · {card.cost}",
@@ -60,6 +64,7 @@ def _told(card: Card, words: Words) -> str:
         words["page_column_play"],
         words["page_column_equity"],
         words["page_column_difference"],
+        *([words["page_column_mwc"]] if in_match else []),
         words["page_column_win"],
         words["page_column_gammon"],
         words["page_column_lost_gammon"],
@@ -71,6 +76,7 @@ def _told(card: Card, words: Words) -> str:
             _plain(row.name) + (f" ({words['page_chosen']})" if row.is_chosen else ""),
             row.equity,
             row.difference,
+            *([row.mwc] if in_match else []),
             row.win,
             row.gammon,
             row.lost_gammon,

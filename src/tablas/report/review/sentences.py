@@ -9,7 +9,7 @@ from tablas.analysis.reasons import Reason, reasons
 from tablas.decision import MatchEquities
 from tablas.moves import Roll
 from tablas.moves.play import mark_hits, write_steps
-from tablas.record import Turn
+from tablas.record import CubeTurn, Turn
 from tablas.report.figures import decimal, percent
 from tablas.report.words import Words, spoken
 
@@ -30,10 +30,26 @@ def player_name(review: Review, seat: int, words: Words) -> str:
 
 
 def move_number(review: Review, decision: Decision) -> int:
-    """The number of the move as match files count them: one for the turns of both players."""
-    entries = review.record.games[decision.game].entries[: decision.entry + 1]
-    turns = sum(isinstance(entry, Turn) for entry in entries)
-    return max(1, (turns + 1) // 2)
+    """The number of its line in a match file, where the second player stands to the right of the first.
+
+    A double and its answer are cells as plays are; a second player who begins has a line of his own.
+    """
+    number, is_half = 0, False
+    for entry in review.record.games[decision.game].entries[: decision.entry + 1]:
+        if not isinstance(entry, Turn | CubeTurn):
+            continue
+        if entry.seat == 1 and is_half:
+            is_half = False
+        else:
+            number, is_half = number + 1, entry.seat == 0
+    return max(1, number)
+
+
+def roll_of(decision: Decision) -> Roll | None:
+    """The roll of a play as players write it, high die first."""
+    if decision.roll is None:
+        return None
+    return Roll(max(decision.roll), min(decision.roll))
 
 
 def where(review: Review, decision: Decision, words: Words) -> str:
@@ -56,8 +72,7 @@ def said(review: Review, decision: Decision, words: Words) -> str:
     best, played = decision.best, decision.played
     good = "" if best is None else alternative_text(decision, best, words)
     bad = "" if played is None else alternative_text(decision, played, words)
-    if decision.kind == "play" and decision.roll is not None:
-        roll = f"{Roll.of(decision.roll)}"
+    if decision.kind == "play" and (roll := roll_of(decision)) is not None:
         return words["page_said_play"].format(name=name, roll=roll, played=bad, best=good)
     if decision.is_missed:
         return words["page_said_missed"].format(name=name)

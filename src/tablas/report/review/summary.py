@@ -5,7 +5,7 @@ from __future__ import annotations
 from tablas.analysis import Review
 from tablas.record import MatchRecord, final_score
 from tablas.report.figures import decimal, percent
-from tablas.report.review.sentences import player_name
+from tablas.report.review.sentences import move_number, player_name
 from tablas.report.words import Words, spoken
 
 _CLOSE_PR = 0.25
@@ -48,6 +48,21 @@ def partial(review: Review, words: Words) -> str:
         return ""
     done = sum(game.is_complete for game in review.games)
     return words["page_partial"].format(done=done, all=len(review.record.games))
+
+
+def notes(review: Review, words: Words) -> list[str]:
+    """What could not be judged, a line for each reason with its games, of illegal plays with the moves."""
+    games: dict[str, list[str]] = {}
+    for game in review.games:
+        for note in game.notes:
+            number = str(game.game + 1)
+            wrong = [move_number(review, each) for each in game.decisions if each.is_illegal]
+            if note == "illegal" and wrong:
+                moves = ", ".join(map(str, dict.fromkeys(wrong)))
+                number = words["review_note_moves"].format(game=number, moves=moves)
+            games.setdefault(note, []).append(number)
+    sentences = {note: spoken(words, f"review_note_{note}") or note for note in games}
+    return [sentences[note].format(games=", ".join(numbers)) for note, numbers in games.items()]
 
 
 def summary(review: Review, words: Words) -> tuple[str, ...]:

@@ -8,7 +8,7 @@ import io
 from tablas.analysis import Alternative, Decision, Review
 from tablas.moves.play import mark_hits, write_steps
 from tablas.report.review.cards import xgid_of
-from tablas.report.review.sentences import move_number
+from tablas.report.review.sentences import move_number, roll_of
 
 COLUMNS = (
     "game",
@@ -33,6 +33,11 @@ COLUMNS = (
     "win_best",
     "level",
     "xgid",
+    "mwc_played",
+    "mwc_best",
+    "no_double",
+    "double_take",
+    "double_pass",
 )
 """Names of the columns, the same in every language; equities and chances are plain numbers with a point."""
 
@@ -55,7 +60,7 @@ def _row(review: Review, decision: Decision) -> list[str]:
         str(decision.seat),
         _safe(review.players[decision.seat].name),
         decision.kind,
-        "".join(map(str, decision.roll or ())),
+        _dice(decision),
         _name(decision, played),
         _name(decision, best),
         f"{decision.error:.6f}",
@@ -72,7 +77,23 @@ def _row(review: Review, decision: Decision) -> list[str]:
         _figure(None if best is None or best.chances is None else best.chances.win),
         decision.level,
         xgid_of(decision),
+        _figure(None if played is None else played.mwc),
+        _figure(None if best is None else best.mwc),
+        *_cube_figures(decision),
     ]
+
+
+def _cube_figures(decision: Decision) -> list[str]:
+    """Equities of rolling on, of a double that is taken and of one that is passed, to whoever doubles."""
+    cube = decision.cube
+    if cube is None:
+        return ["", "", ""]
+    return [_figure(cube.no_double), _figure(cube.double_take), _figure(cube.double_pass)]
+
+
+def _dice(decision: Decision) -> str:
+    roll = roll_of(decision)
+    return "" if roll is None else f"{roll.high}{roll.low}"
 
 
 def _name(decision: Decision, alternative: Alternative | None) -> str:

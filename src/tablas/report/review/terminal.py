@@ -5,14 +5,13 @@ from __future__ import annotations
 import textwrap
 
 from tablas.analysis import Decision, Review
-from tablas.moves import Roll
 from tablas.report.figures import columns, decimal
 from tablas.report.review.cards import AlternativeRow, card_of
 from tablas.report.review.rates import phase_rows, player_rows
-from tablas.report.review.sentences import player_name
-from tablas.report.review.summary import facts, kind_of_match, no_mistakes, partial, title
+from tablas.report.review.sentences import player_name, roll_of
+from tablas.report.review.summary import facts, kind_of_match, no_mistakes, notes, partial, title
 from tablas.report.text import Look, board_text, side_line
-from tablas.report.words import Words, spoken
+from tablas.report.words import Words
 
 MISTAKES = 3
 _WIDEST_NAME = 18
@@ -33,8 +32,8 @@ def review_lines(review: Review, words: Words, look: Look, most: int = MISTAKES)
     if not review.is_complete:
         lines = [partial(review, words), *lines]
     lines += ["", *_mistake_lines(review, words, look, most), *rate_lines(review, words)]
-    notes = note_lines(review, words)
-    return [*lines, "", *notes] if notes else lines
+    told = notes(review, words)
+    return [*lines, "", *told] if told else lines
 
 
 def review_line(review: Review, words: Words) -> str:
@@ -49,16 +48,6 @@ def rate_lines(review: Review, words: Words) -> list[str]:
     figures = [[row.name, row.first, row.second] for row in player_rows(review, words)]
     phases = [[f"PR, {row.name}", row.first, row.second] for row in phase_rows(review, words)]
     return columns([["", *names], *figures, *phases], left=(0,))
-
-
-def note_lines(review: Review, words: Words) -> list[str]:
-    """What could not be judged, a line for each reason with the games it is about."""
-    games: dict[str, list[str]] = {}
-    for game in review.games:
-        for note in game.notes:
-            games.setdefault(note, []).append(str(game.game + 1))
-    sentences = {note: spoken(words, f"review_note_{note}") or note for note in games}
-    return [sentences[note].format(games=", ".join(numbers)) for note, numbers in games.items()]
 
 
 def _mistake_lines(review: Review, words: Words, look: Look, most: int) -> list[str]:
@@ -89,10 +78,9 @@ def _wrapped(reasons: tuple[str, ...]) -> list[str]:
 def _board_lines(review: Review, decision: Decision, words: Words, look: Look) -> list[str]:
     own, other = decision.position.pips
     names = [_short(player_name(review, seat, words)) for seat in (decision.seat, 1 - decision.seat)]
-    roll = None if decision.roll is None else Roll(*decision.roll)
     return [
         side_line(False, names[1], words["strip_pips"].format(count=other), look),
-        board_text(decision.position, words, stakes=decision.stakes, roll=roll, look=look),
+        board_text(decision.position, words, stakes=decision.stakes, roll=roll_of(decision), look=look),
         side_line(True, names[0], words["strip_pips"].format(count=own), look),
     ]
 

@@ -101,6 +101,7 @@ ERRORS: ErrorWords = {
     "file_read_only": "{message}",
     "file_directory": "{message}",
     "file_full": "{message}",
+    "file_too_large": "{message}",
     "file_exists": "{message}",
     "file_changed": "{message}",
     "file_not_text": "{message}",

@@ -30,7 +30,7 @@ HELP: HelpWords = {
     "help_best": "Rank the legal plays of a roll, best first.",
     "help_eval": "Evaluate a position before the roll: chances and equity.",
     "help_cube": "Judge the cube: double or not, take or pass.",
-    "help_show": "Draw a position in the terminal or as an SVG file.",
+    "help_show": "Draw a position in the terminal, or as an SVG or PNG file.",
     "help_perft": "Count the results of all plays of all rolls to a depth.",
     "help_duel": (
         "Let two players meet over many games: paired dice, seats changed, luck taken away. Prints "

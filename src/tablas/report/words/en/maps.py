@@ -3,12 +3,13 @@
 from tablas.report.words.keys.maps import MapWords
 
 MAPS: MapWords = {
-    "help_map": "map of a position: its 21 rolls, or what to do at every score",
-    "help_arg_map": "{kinds}: the rolls, or the scores (with DICE the best play at each)",
-    "help_map_length": "scores up to so many points to go (1 to {most}; {usual} if not said)",
-    "help_map_crawford": "with one point to go it is the Crawford game, not those after it (with DICE only)",
-    "help_map_svg": "save the drawing to this SVG file",
-    "help_map_png": "save the drawing to this PNG file",
+    "help_map": "Map of a position: its 21 rolls, or what to do at every score.",
+    "help_arg_map": "{kinds}: the rolls, or the scores (with DICE the best play at each).",
+    "help_map_length": "Scores up to so many points to go (1 to {most}; {usual} if not said).",
+    "help_map_crawford": "With one point to go it is the Crawford game, not those after it (with DICE only).",
+    "expected_dice": "DICE beside it",
+    "help_map_svg": "Save the drawing to this SVG file.",
+    "help_map_png": "Save the drawing to this PNG file.",
     "map_rolls": "Map of rolls",
     "map_cube": "The cube by score",
     "map_plays": "The best play of {roll} by score",

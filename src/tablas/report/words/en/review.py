@@ -7,6 +7,7 @@ from tablas.report.words.keys.review import ReviewWords
 REVIEW: ReviewWords = {
     "review_played": "done",
     "review_best": "best",
+    "review_note_moves": "{game} (moves {moves})",
     "review_note_unrecorded": "Game {games}: plays or dice were not recorded; these are not judged.",
     "review_note_illegal": "Game {games}: illegal plays; these are told but not judged.",
     "review_note_unfinished": "Game {games}: not finished; it has no result.",

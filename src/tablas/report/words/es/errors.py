@@ -86,7 +86,7 @@ ERRORS: ErrorWords = {
     "error_cluster_mismatch": "«{value}»: un proceso no tiene este tablas, o calcula de otra manera",
     "error_worker_lost": "ha muerto un proceso; lo terminado se conserva",
     "error_bad_search": "«{value}» no vale para {details}",
-    "expected_above_nothing": "un número mayor que 0",
+    "expected_above_nothing": "se espera un número mayor que 0",
     "error_bad_rollout_file": "«{value}» no sirve: está dañado, es de otro rollout o no se puede usar",
     "error_table_damaged": "«{value}» está dañado o no se puede leer; para volver a calcular la tabla: "
     "tablas tables --build hypergammon",
@@ -105,6 +105,7 @@ ERRORS: ErrorWords = {
     "file_read_only": "el disco es de solo lectura",
     "file_directory": "es una carpeta",
     "file_full": "el disco está lleno",
+    "file_too_large": "sería mayor de lo que aquí puede ser un archivo",
     "file_exists": "ya existe",
     "file_changed": "otro tablas ha seguido con el partido",
     "file_not_text": "no es un archivo de texto",

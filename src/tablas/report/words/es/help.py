@@ -30,7 +30,7 @@ HELP: HelpWords = {
     "help_best": "Ordenar las jugadas legales de una tirada, la mejor primero.",
     "help_eval": "Evaluar una posición antes de tirar: probabilidades y equidad.",
     "help_cube": "Juzgar el cubo: doblar o no, aceptar o rechazar.",
-    "help_show": "Dibujar una posición en la terminal o en un archivo SVG.",
+    "help_show": "Dibujar una posición en la terminal, o en un archivo SVG o PNG.",
     "help_perft": "Contar los resultados de todas las jugadas de todas las tiradas hasta una profundidad.",
     "help_duel": (
         "Enfrentar a dos jugadores en muchos juegos: dados por parejas, asientos cambiados, sin la "

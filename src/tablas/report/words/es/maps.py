@@ -3,12 +3,13 @@
 from tablas.report.words.keys.maps import MapWords
 
 MAPS: MapWords = {
-    "help_map": "mapa de una posición: sus 21 tiradas, o qué hacer con cada marcador",
-    "help_arg_map": "{kinds}: las tiradas, o los marcadores (con DICE, la mejor jugada en cada uno)",
-    "help_map_length": "marcadores hasta este número de puntos por ganar (1 a {most}; {usual} si no se dice)",
-    "help_map_crawford": "a un punto de ganar, la partida Crawford y no las que le siguen (solo con DICE)",
-    "help_map_svg": "guardar el dibujo en este archivo SVG",
-    "help_map_png": "guardar el dibujo en este archivo PNG",
+    "help_map": "Mapa de una posición: sus 21 tiradas, o qué hacer con cada marcador.",
+    "help_arg_map": "{kinds}: las tiradas, o los marcadores (con DICE, la mejor jugada en cada uno).",
+    "help_map_length": "Marcadores hasta este número de puntos por ganar (1 a {most}; {usual} si no se dice).",
+    "help_map_crawford": "A un punto de ganar, la partida Crawford y no las que le siguen (solo con DICE).",
+    "expected_dice": "solo va con DICE",
+    "help_map_svg": "Guardar el dibujo en este archivo SVG.",
+    "help_map_png": "Guardar el dibujo en este archivo PNG.",
     "map_rolls": "Mapa de tiradas",
     "map_cube": "El cubo según el marcador",
     "map_plays": "La mejor jugada con {roll} según el marcador",

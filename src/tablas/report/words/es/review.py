@@ -7,6 +7,7 @@ from tablas.report.words.keys.review import ReviewWords
 REVIEW: ReviewWords = {
     "review_played": "hecho",
     "review_best": "mejor",
+    "review_note_moves": "{game} (jugadas {moves})",
     "review_note_unrecorded": "Partida {games}: hay jugadas o dados sin anotar; no se juzgan.",
     "review_note_illegal": "Partida {games}: hay jugadas ilegales; se señalan, pero no se juzgan.",
     "review_note_unfinished": "Partida {games}: sin terminar; no tiene resultado.",
@@ -34,5 +35,5 @@ REVIEW: ReviewWords = {
     "help_analyze_resume": "Seguir con lo que hay en --out; lo ya revisado no se repite.",
     "help_analyze_watch": "Después, esperar archivos nuevos en las carpetas.",
     "help_analyze_top": "Cuántos errores se muestran ({count}).",
-    "expected_thresholds": "tres equidades en orden creciente, como 0.02,0.04,0.08",
+    "expected_thresholds": "se esperan tres equidades en orden creciente, como 0.02,0.04,0.08",
 }

@@ -74,5 +74,5 @@ STUDY: StudyWords = {
     "study_stats_plan": "cartas {cards}, respuestas {answers}",
     "study_stats_plan_error": "cartas {cards}, respuestas {answers}, media {error}",
     "error_no_such_card": "no hay ninguna carta {value}",
-    "expected_thresholds_one": "una equidad mayor que 0, como 0.04",
+    "expected_thresholds_one": "se espera una equidad mayor que 0, como 0.04",
 }

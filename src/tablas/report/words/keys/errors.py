@@ -102,6 +102,7 @@ class ErrorWords(TypedDict):
     file_read_only: str
     file_directory: str
     file_full: str
+    file_too_large: str
     file_exists: str
     file_changed: str
     file_not_text: str

@@ -10,6 +10,7 @@ class MapWords(TypedDict):
     help_arg_map: str
     help_map_length: str
     help_map_crawford: str
+    expected_dice: str
     help_map_svg: str
     help_map_png: str
     map_rolls: str

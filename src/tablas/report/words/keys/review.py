@@ -8,6 +8,7 @@ class ReviewWords(TypedDict):
 
     review_played: str
     review_best: str
+    review_note_moves: str
     review_note_unrecorded: str
     review_note_illegal: str
     review_note_unfinished: str
