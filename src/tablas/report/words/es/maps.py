@@ -5,7 +5,7 @@ from tablas.report.words.keys.maps import MapWords
 MAPS: MapWords = {
     "help_map": "Mapa de una posición: sus 21 tiradas, o qué hacer con cada marcador.",
     "help_arg_map": "{kinds}: las tiradas, o los marcadores (con DICE, la mejor jugada en cada uno).",
-    "help_map_length": "Marcadores hasta este número de puntos por ganar (1 a {most}; {usual} si no se dice).",
+    "help_map_length": "Marcadores hasta este número de puntos por ganar (1 a {most}; de entrada, {usual}).",
     "help_map_crawford": "A un punto de ganar, la partida Crawford y no las que le siguen (solo con DICE).",
     "expected_dice": "solo va con DICE",
     "help_map_svg": "Guardar el dibujo en este archivo SVG.",
