@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import deque
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass, replace
@@ -22,6 +23,7 @@ from tablas.record import MatchRecord, RecordedGame, settle
 from tablas.stakes import Stakes
 
 _SEATS: tuple[Seat, Seat] = (0, 1)
+_GAMES_AT_A_TIME = 2
 
 
 @dataclass(frozen=True, slots=True)
@@ -192,23 +194,24 @@ class _Reviewer:
     def games(self, first: int) -> Iterator[GameReview]:
         """The reviews of all games from that one on.
 
-        With several threads the next game is searched while the last one's answers are made decisions.
+        With several threads two games are searched at a time: the last decisions of one leave threads idle,
+        and so do its answers while they are made decisions.
         """
         indices = range(first, len(self.record.games))
         if self._engine.threads == 1:
             for index in indices:
                 yield self.game(index)
             return
-        with ThreadPoolExecutor(1, thread_name_prefix="review") as pool:
+        with ThreadPoolExecutor(_GAMES_AT_A_TIME, thread_name_prefix="review") as pool:
             try:
-                ahead = {index: pool.submit(self._asked, index) for index in indices[:1]}
+                ahead = deque(pool.submit(self._asked, index) for index in indices[:_GAMES_AT_A_TIME])
                 for index in indices:
-                    walk, found = ahead.pop(index).result()
-                    if index + 1 in indices:
-                        ahead[index + 1] = pool.submit(self._asked, index + 1)
+                    walk, found = ahead.popleft().result()
+                    if index + _GAMES_AT_A_TIME in indices:
+                        ahead.append(pool.submit(self._asked, index + _GAMES_AT_A_TIME))
                     yield self._game(index, walk, found)
             except BaseException:
-                self._control.cancel()  # else leaving would wait for the game in work
+                self._control.cancel()  # else leaving would wait for the games in work
                 raise
 
     def game(self, index: int) -> GameReview:

@@ -239,13 +239,15 @@ class ReviewRun:
         self._controls.add(control)
         if self._is_cancelled:
             control.cancel()
-        done = [0]
+        done, told = [0], [0.0]
         games = max(len(record.games), 1)
 
         def share() -> float:
             turns = control.progress
             running = turns.done / turns.total if turns.total > turns.done else 0.0
-            return (place[0] + min((done[0] + running) / games, 1.0)) / place[1]
+            # Two games are searched at a time, and the next one may have begun before this one is counted.
+            told[0] = max(told[0], min((done[0] + running) / games, 1.0))
+            return (place[0] + told[0]) / place[1]
 
         def hear(progress: ReviewProgress) -> None:
             done[0] = progress.done
