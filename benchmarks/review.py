@@ -137,8 +137,18 @@ class Verdict:
     peers_best: Steps = ()
 
 
-def verdicts(name: str, ours: Review, theirs: MatchRecord, engine: Engine) -> Iterator[Verdict]:
-    """The decisions both have judged."""
+def verdicts(
+    name: str, ours: Review, theirs: MatchRecord, engine: Engine, *, has_equities: bool = False
+) -> Iterator[Verdict]:
+    """The decisions both have judged.
+
+    Args:
+        name: of the match.
+        ours: our review.
+        theirs: the same match with their analyses.
+        engine: says what scores are worth.
+        has_equities: their cube figures are equities in a match too, not chances to win it.
+    """
     for decision in ours.decisions:
         if decision.kind == "take" or decision.is_forced or decision.chosen is None:
             continue
@@ -152,7 +162,7 @@ def verdicts(name: str, ours: Review, theirs: MatchRecord, engine: Engine) -> It
                 if kind == "play":
                     cost, note = _play_cost(decision, analysis)
                 else:
-                    cost, note = _cube_cost(decision, analysis, engine)
+                    cost, note = _cube_cost(decision, analysis, engine, has_equities=has_equities)
                 if cost is not None:
                     best = analysis.candidates[0].steps if kind == "play" else ()
                     yield Verdict(name, decision, decision.error, cost, note, best)
@@ -169,13 +179,15 @@ def _play_cost(decision: Decision, analysis: Analysis) -> tuple[float | None, st
     return None, ""
 
 
-def _cube_cost(decision: Decision, analysis: Analysis, engine: Engine) -> tuple[float | None, str]:
+def _cube_cost(
+    decision: Decision, analysis: Analysis, engine: Engine, *, has_equities: bool
+) -> tuple[float | None, str]:
     if analysis.no_double is None or analysis.double_take is None or decision.played is None:
         return None, ""
     scale, stakes = engine.equity_scale(decision.stakes), decision.stakes
     passed = 1.0
     figures = [analysis.no_double, analysis.double_take]
-    if not stakes.is_money:
+    if not (stakes.is_money or has_equities):
         figures = [(worth - scale.middle) / scale.half for worth in figures]
     doubled = min(figures[1], passed)
     done = figures[0] if decision.played.action == "no_double" else doubled
@@ -217,7 +229,7 @@ def compare(folder: Path, games: int, plot: Path | None) -> dict[str, object]:
         )
     if plot is not None:
         draw_rates(pairs, plot)
-    return {"matches": rows, **_agreement(pairs), **_differences(seen, engine, games)}
+    return {"matches": rows, **_agreement(pairs), **differences(seen, engine, games)}
 
 
 def _agreement(pairs: Sequence[tuple[float, float]]) -> dict[str, object]:
@@ -236,7 +248,7 @@ def _agreement(pairs: Sequence[tuple[float, float]]) -> dict[str, object]:
     }
 
 
-def _differences(seen: Sequence[Verdict], engine: Engine, games: int) -> dict[str, object]:
+def differences(seen: Sequence[Verdict], engine: Engine, games: int) -> dict[str, object]:
     """How far single verdicts are apart, and all that are further than a tenth of a point."""
     apart = [each.ours - each.theirs for each in seen]
     far = sorted((each for each in seen if abs(each.ours - each.theirs) > _DIFFERS), key=_apart, reverse=True)
