@@ -21,7 +21,7 @@ from tablas.report.review import review_csv, review_deck, review_html, review_ma
 from tablas.report.review.cards import alternative_rows, anchor_of
 from tablas.report.review.dice import dice_of
 from tablas.report.review.html import mistakes
-from tablas.report.review.sentences import move_number
+from tablas.report.review.sentences import move_number, score
 from tablas.report.review.summary import shown_score
 from tablas.report.words import LANGUAGES, Language, words_in
 
@@ -254,3 +254,17 @@ def test_every_report_says_which_moves_were_illegal() -> None:
 
     assert said in review_html(found, lang="en")
     assert said in review_markdown(found, lang="en").replace("\\", "")
+
+
+def test_mistakes_stand_with_the_score_in_the_order_of_the_title(reviewed: Review) -> None:
+    later = next(each for each in mistakes(reviewed) if each.game == 1 and each.seat == 1)
+
+    assert score(later, words_in("en")) == "1-0 to 3"
+    assert "Game 2, move 2 · 1-0 to 3" in review_html(reviewed, lang="en")
+    assert " · 0-0 a 3 · " in review_markdown(reviewed, lang="es")
+
+
+def test_the_score_of_money_is_none() -> None:
+    money = review(read_match(MATCH.replace(b"3 point", b"0 point")).record, Engine(), level="quick")
+
+    assert {score(each, words_in("en")) for each in money.decisions} == {""}

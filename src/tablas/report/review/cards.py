@@ -16,6 +16,7 @@ from tablas.report.review.sentences import (
     reason_texts,
     roll_of,
     said,
+    score,
     where,
 )
 from tablas.report.themes import ThemeName
@@ -40,10 +41,17 @@ class AlternativeRow:
 
 @dataclass(frozen=True, slots=True)
 class Card:
-    """A mistake; ``board`` is a whole SVG, "" where none was asked for; ``comment`` is what was noted."""
+    """A mistake.
+
+    Attributes:
+        score: of a match, in the order of the seats as in the title; "" for money.
+        board: a whole SVG, "" where none was asked for.
+        comment: what was noted.
+    """
 
     anchor: str
     where: str
+    score: str
     severity: Severity
     severity_name: str
     glyph: str
@@ -83,6 +91,7 @@ def card_of(
     return Card(
         anchor=anchor,
         where=where(review, decision, words),
+        score=score(decision, words),
         severity=decision.severity,
         severity_name=spoken(words, f"page_severity_{decision.severity}") or "",
         glyph=GLYPHS[decision.severity],

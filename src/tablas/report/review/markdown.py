@@ -53,7 +53,7 @@ def _plain(text: str) -> str:
 def _told(card: Card, words: Words, *, in_match: bool) -> str:
     lines = [
         f"**{_plain(card.said)}**  ",
-        f"{card.glyph} {card.severity_name} · {card.where} · {card.cost}",
+        f"{card.glyph} " + " · ".join(filter(None, (card.severity_name, card.where, card.score, card.cost))),
         "",
     ]
     lines += [f"- {_plain(reason)}" for reason in card.reasons]

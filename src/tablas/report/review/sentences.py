@@ -11,6 +11,7 @@ from tablas.moves import Roll
 from tablas.moves.play import mark_hits, write_steps
 from tablas.record import CubeTurn, Turn
 from tablas.report.figures import decimal, percent
+from tablas.report.tables import stakes_title
 from tablas.report.words import Words, spoken
 
 GLYPHS = {"doubtful": "●", "error": "▲", "blunder": "■", "": ""}
@@ -55,6 +56,13 @@ def roll_of(decision: Decision) -> Roll | None:
 def where(review: Review, decision: Decision, words: Words) -> str:
     """Game and move."""
     return words["page_where"].format(game=decision.game + 1, move=move_number(review, decision))
+
+
+def score(decision: Decision, words: Words) -> str:
+    """The score of the game in the order of the seats, as the title has it; "" for money."""
+    if decision.stakes.is_money:
+        return ""
+    return stakes_title(decision.stakes if decision.seat == 0 else decision.stakes.swapped(), words)
 
 
 def alternative_text(decision: Decision, alternative: Alternative, words: Words) -> str:

@@ -58,7 +58,7 @@ def _mistake_lines(review: Review, words: Words, look: Look, most: int) -> list[
     for number, decision in enumerate(worst, 1):
         card = card_of(review, decision, words, with_board=False)
         lines += [
-            f"{number}. {card.where} · {card.severity_name} · {card.cost}",
+            f"{number}. " + " · ".join(filter(None, (card.where, card.score, card.severity_name, card.cost))),
             f"   {card.said}",
             *_wrapped(card.reasons),
             *_board_lines(review, decision, words, look),

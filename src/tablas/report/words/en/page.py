@@ -20,7 +20,7 @@ PAGE: PageWords = {
     "page_equal": "Both played equally well: PR {pr}.",
     "page_luckier": "The dice favoured {name}: {luck}.",
     "page_luck_equity": "{value} points of equity",
-    "page_luck_mwc": "{value} % of match-winning chance",
+    "page_luck_mwc": "{value} % of match-winning chance in all",
     "page_no_rates": "There were no decisions to rate.",
     "page_biggest": "The biggest mistakes",
     "page_no_mistakes": "No mistakes above the threshold of {threshold}.",

@@ -20,7 +20,7 @@ PAGE: PageWords = {
     "page_equal": "Los dos jugaron igual de bien: PR {pr}.",
     "page_luckier": "Los dados favorecieron a {name}: {luck}.",
     "page_luck_equity": "{value} puntos de equidad",
-    "page_luck_mwc": "un {value} % de probabilidad de ganar el partido",
+    "page_luck_mwc": "en total, un {value} % de probabilidad de ganar el partido",
     "page_no_rates": "No hubo decisiones que puntuar.",
     "page_biggest": "Los mayores errores",
     "page_no_mistakes": "Ningún error por encima del umbral de {threshold}.",
