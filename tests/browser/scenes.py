@@ -6,16 +6,18 @@ import re
 from collections.abc import Callable
 from dataclasses import dataclass
 
-from playwright.sync_api import FilePayload, Page, expect
+from playwright.sync_api import FilePayload
 
+from . import mishaps, society
 from .hands import Keys, Mouse
 from .pictures import EXAMPLE, OPENING
 from .screen import Screen
-from .stock import PASSPHRASE, Stock
+from .society import sign_in
+from .stock import Stock
 from .words import Language
 
 CUBE = "-a-B--E-B-a-dDB--b-bcb----:0:0:1:00:4:2:0:7:10"
-ROLLOUT_MS, DEEPER_MS = 60_000, 30_000
+ROLLOUT_MS, DEEPER_MS, KEPT_MS = 60_000, 30_000, 1500
 # Loading and thinking take their time on a busy machine.
 PATIENCE_MS = 30_000
 
@@ -159,8 +161,9 @@ def setting_up(screen: Screen, _: Stock) -> None:
 
 
 def recent(screen: Screen, _: Stock) -> None:
-    analysed(screen, CUBE)
-    analysed(screen, OPENING)
+    for spot in (CUBE, OPENING):
+        analysed(screen, spot)
+        screen.page.wait_for_timeout(KEPT_MS)
     tab(screen, "Recientes", "Recent")
 
 
@@ -185,7 +188,7 @@ def deep(kind: int, spot: str) -> Pose:
         part.get_by_role("radio").nth(kind).check()
         part.locator("select").first.select_option(index=0)
         part.get_by_role("button", name=re.compile("^(Empezar|Start|Hacer el mapa|Make the map)")).click()
-        part.get_by_text(re.compile("^(Hecho|Done)")).first.wait_for(timeout=ROLLOUT_MS)
+        part.locator("article[aria-busy=false] table").first.wait_for(timeout=ROLLOUT_MS)
 
     return pose
 
@@ -229,7 +232,7 @@ def answered(path: str) -> Pose:
         check = screen.page.get_by_role("button", name=re.compile("^(Comprobar|Check)$"))
         if check.count():
             check.click()
-        screen.page.locator(".result p").first.wait_for()
+        screen.page.locator(".said p, .result p").first.wait_for()
 
     return pose
 
@@ -242,15 +245,11 @@ def lesson_question(screen: Screen, _: Stock) -> None:
 
 def proof(screen: Screen, stock: Stock) -> None:
     """The dice of a match between two people, checked."""
-    sign_in(screen, stock.player)
+    sign_in(screen, stock)
     screen.open(f"/dados/{stock.rated}")
     screen.button({"es": "Comprobar", "en": "Check"}[screen.language]).click()
+    screen.page.locator("section.card summary").first.click()
     screen.page.locator("main table").first.wait_for()
-
-
-def sign_in(screen: Screen, name: str) -> None:
-    order = {"name": name, "passphrase": PASSPHRASE}
-    screen.page.context.request.post("/api/session", data=order)
 
 
 def meeting(screen: Screen, _: Stock) -> None:
@@ -265,7 +264,7 @@ def joining(screen: Screen, stock: Stock) -> None:
 
 def account(screen: Screen, stock: Stock) -> None:
     """The page of somebody who has entered."""
-    sign_in(screen, stock.player)
+    sign_in(screen, stock)
     screen.open("/cuenta")
     screen.page.get_by_role("heading", level=2).first.wait_for()
 
@@ -275,27 +274,9 @@ def restore(screen: Screen, _: Stock) -> None:
     screen.button({"es": "Restaurar ajustes", "en": "Restore settings"}[screen.language]).click()
 
 
-def cut_off(screen: Screen, stock: Stock) -> None:
-    """The server does not answer any more."""
-    screen.open_match(stock.match("before_roll"))
-    screen.page.route("**/api/**", lambda route: route.abort())
-    screen.ready(screen.words.roll).click()
-    expect(screen.page.locator(".lost")).to_be_visible(timeout=PATIENCE_MS)
-
-
-def not_answered(screen: Screen, _: Stock) -> None:
-    screen.page.route(re.compile("/api/matches/"), lambda route: route.abort())
-    screen.open("/jugar/0123456789abcdef0123456789abcdef")
-    screen.page.locator("h1:focus, h1").first.wait_for()
-
-
-def wait_for_plots(page: Page) -> None:
-    page.locator("svg, img, canvas").first.wait_for()
-
-
 def progress(screen: Screen, _: Stock) -> None:
     screen.open("/progreso")
-    wait_for_plots(screen.page)
+    screen.page.locator(".told table").first.wait_for()
 
 
 TUTOR = (("tutor", "error"),)
@@ -309,8 +290,8 @@ SCENES: tuple[Scene, ...] = (
     Scene("play-half-way", half_way, has_board=True, is_whole=False),
     Scene("play-chosen", chosen_checker, has_board=True, is_whole=False),
     Scene("play-menu", menu, is_whole=False),
-    Scene("play-tutor", from_menu("Tutor y ritmo…", "Tutor and pace…"), is_whole=False),
-    Scene("play-rules", from_menu("Reglas en juego", "Rules in play"), is_whole=False),
+    Scene("play-tutor", from_menu("Tutor y ritmo…", "Tutor and form…"), is_whole=False),
+    Scene("play-rules", from_menu("Reglas en juego", "Rules in force"), is_whole=False),
     Scene("play-resign", from_menu("Abandonar…", "Resign…"), is_whole=False),
     Scene("play-keys", keys, is_whole=False),
     Scene("play-text", at("middle"), settings=(("textMode", True),)),
@@ -360,8 +341,20 @@ SCENES: tuple[Scene, ...] = (
     Scene("settings-restore", restore, is_whole=False),
     Scene("lost", opened("/nada")),
     Scene("unknown-match", opened("/jugar/0123456789abcdef0123456789abcdef")),
-    Scene("cut-off", cut_off, is_whole=False),
-    Scene("not-answered", not_answered),
+    Scene("play-real-dice", at("real_dice"), is_whole=False),
+    Scene("dice-sealed", society.sealed),
+    Scene("play-friend", society.talk, is_whole=False),
+    Scene("play-report", society.report, is_whole=False),
+    Scene("tournaments", society.tournaments),
+    Scene("tournament", society.tournament),
+    Scene("cut-off", mishaps.cut_off, is_whole=False),
+    Scene("not-answered", mishaps.not_answered),
+    Scene("offline", mishaps.offline),
+    Scene("reconnecting", mishaps.reconnecting, is_whole=False),
+    Scene("opponent-gone", mishaps.opponent_gone, is_whole=False),
+    Scene("opponent-gone-days", mishaps.opponent_gone_by_post, is_whole=False),
+    Scene("server-gone", mishaps.server_gone, is_whole=False),
+    Scene("analyse-not-answered", mishaps.analyse_not_answered),
 )
 
 LANGUAGE_OF_LOCALE: dict[Language, str] = {"es": "es-ES", "en": "en-GB"}

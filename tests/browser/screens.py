@@ -21,6 +21,7 @@ from playwright.sync_api import Browser, Error, Page, sync_playwright
 
 from tablas import Engine
 
+from .axe import TOO_SMALL
 from .conftest import FLAGS, browser_path
 from .house import House
 from .pictures import DESKTOP, PHONE
@@ -28,7 +29,6 @@ from .scenes import LANGUAGE_OF_LOCALE, PATIENCE_MS, SCENES, Scene
 from .screen import LISTENER, Screen
 from .seat import Seat
 from .stock import NAME, Stock, fill
-from .test_access import TOO_SMALL
 from .words import LANGUAGES, Language
 
 FOLDER = Path(__file__).parents[2] / "build" / "screens"
@@ -111,6 +111,7 @@ class Gallery:
             return None
         finally:
             page.close()
+            self._context.set_offline(False)
             self._context.clear_cookies()
 
     def _posed(self, page: Page, name: str, scene: Scene) -> Path:

@@ -14,6 +14,7 @@ import httpx2
 from tablas import Engine
 from tablas.protocol.live import MatchView
 from tablas.protocol.online import MeetingView
+from tablas.server.visitors import SESSION_COOKIE
 
 from .house import House
 from .pictures import good_game, in_the_middle, match_file
@@ -36,6 +37,14 @@ class Stock:
     player: str
     rated: str
     """A match of this player with another, over."""
+    table: str
+    """A match of this player with another, begun."""
+    letters: str
+    """The same, by correspondence."""
+    session: str
+    """What tells this player's browser: somebody who signs in too often is made to wait."""
+    cup: str
+    """A tournament that this player holds, in its first round."""
 
     def match(self, moment: str) -> MatchView:
         return self.moments[moment]
@@ -54,6 +63,8 @@ def fill(seat: Seat, engine: Engine) -> Stock:
         "bearing_off": bearing_off(seat),
         "game_over": game_over(seat, 5),
         "match_over": game_over(seat, 1),
+        "real_dice": seat.begin(5, dice="manual", **length),
+        "sealed": sealed(seat, **length),
     }
     review = reviewed(seat, match_file(REVIEW_SEED, (NAME, "Ana")))
     reviewed(seat, match_file(REVIEW_SEED + 1, (NAME, "Berta")))
@@ -63,7 +74,20 @@ def fill(seat: Seat, engine: Engine) -> Stock:
         propose(host, "Anselmo", length=7, is_listed=True)
         invite = propose(host, "Anselmo", length=5).invite
     assert invite
-    return Stock(moments, review, invite, "Elena", rated)
+    pair = (seat.house, "Elena", "Mercedes-de-la-Vega")
+    table, letters = begun_match(*pair), begun_match(*pair, clock="days:3")
+    with person(seat.house) as player:
+        enter(player, "Elena")
+        session = player.cookies[SESSION_COOKIE]
+    return Stock(moments, review, invite, "Elena", rated, table, letters, session, cup(seat.house, "Elena"))
+
+
+def sealed(seat: Seat, **extra: object) -> MatchView:
+    """A match whose first game has its dice in an envelope, and the player's part in them."""
+    view = seat.begin(5, dice="sealed", **extra)
+    answer = seat.house.client.post(f"/api/matches/{view.id}/part", json={"entropy": ENTROPY})
+    assert answer.status_code == 200, answer.text
+    return MatchView.model_validate_json(answer.content)
 
 
 @contextmanager
@@ -83,17 +107,40 @@ def propose(host: httpx2.Client, name: str, **order: object) -> MeetingView:
 def rated_match(house: House, first: str, second: str) -> str:
     """The id of a match of one point between two accounts, given up by whoever is to act."""
     with person(house) as host, person(house) as guest:
-        for client, name in ((host, first), (guest, second)):
-            enter(client, name)
-        meeting = propose(host, first, length=1, is_rated=True, is_listed=True)
-        _post(
-            guest,
-            "/api/meetings/joined",
-            {"link": meeting.invite, "player_name": "", "guest_entropy": ENTROPY},
-        )
-        _post(host, f"/api/meetings/{meeting.id}/entropy", {"host_entropy": ENTROPY})
-        _give_up(host, guest, meeting.id)
-        return meeting.id
+        match_id = _begin(host, guest, first, second, length=1, is_rated=True, is_listed=True)
+        _give_up(host, guest, match_id)
+        return match_id
+
+
+def begun_match(house: House, first: str, second: str, **terms: object) -> str:
+    """The id of a match between two accounts, just begun."""
+    with person(house) as host, person(house) as guest:
+        return _begin(host, guest, first, second, length=5, **terms)
+
+
+def _begin(host: httpx2.Client, guest: httpx2.Client, first: str, second: str, **terms: object) -> str:
+    for client, name in ((host, first), (guest, second)):
+        enter(client, name)
+    meeting = propose(host, first, **terms)
+    joining = {"link": meeting.invite, "player_name": "", "guest_entropy": ENTROPY}
+    _post(guest, "/api/meetings/joined", joining)
+    _post(host, f"/api/meetings/{meeting.id}/entropy", {"host_entropy": ENTROPY})
+    return meeting.id
+
+
+def cup(house: House, organiser: str) -> str:
+    """The id of a knock-out of four guests and its organiser, with one result in it."""
+    order = {"name": "Copa del barrio", "kind": "knockout", "length": 5, "request_id": str(uuid.uuid4())}
+    with person(house) as host:
+        enter(host, organiser)
+        path = f"/api/tournaments/{_post(host, '/api/tournaments', order).json()['id']}"
+        _post(host, f"{path}/entrants", {"name": ""})
+        for name in ("Berta", "Anselmo", "Mercedes"):
+            with person(house) as guest:
+                _post(guest, f"{path}/entrants", {"name": name})
+        _post(host, f"{path}/start", {})
+        _post(host, f"{path}/rounds/1/boards/2/result", {"outcome": "first"})
+        return path.rpartition("/")[2]
 
 
 def enter(client: httpx2.Client, name: str) -> None:

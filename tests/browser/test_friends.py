@@ -6,7 +6,7 @@ import re
 import uuid
 
 import pytest
-from playwright.sync_api import WebSocketRoute, expect
+from playwright.sync_api import expect
 
 from tablas.protocol.live import MatchView
 from tablas.protocol.online import MeetingView
@@ -19,6 +19,7 @@ from .seat import Seat
 from .test_trouble import GONE
 from .test_whole_match import Game
 from .windows import PHONE
+from .wire import Wire
 
 pytestmark = [pytest.mark.browser, pytest.mark.xdist_group("browser-learn")]
 
@@ -43,31 +44,6 @@ class Friend(Seat):
         answer = self.requests.post(f"/api/matches/{view.id}/actions", data=body)
         assert answer.ok, answer.text()
         return MatchView.model_validate_json(answer.body())
-
-
-class Wire:
-    """What a page of the match hears of the server by itself, and can be cut."""
-
-    def __init__(self, screen: Screen) -> None:
-        self.is_cut = False
-        self.ends: list[WebSocketRoute] = []
-        screen.page.route_web_socket(re.compile("/live$"), self._opened)
-
-    def _opened(self, end: WebSocketRoute) -> None:
-        if self.is_cut:
-            end.close()
-            return
-        end.connect_to_server()
-        self.ends.append(end)
-
-    def cut(self) -> None:
-        self.is_cut = True
-        for end in self.ends:
-            end.close()
-        self.ends.clear()
-
-    def mend(self) -> None:
-        self.is_cut = False
 
 
 class Table:

@@ -39,7 +39,7 @@ export const en: Messages = {
   'problem.code': 'Code: {code}',
   'problem.unknown': 'The server could not do it. Nothing is lost; try again.',
   'problem.unreachable':
-    'The server does not answer. Check that it is still running; your match is stored and will go on where you left it.',
+    'The server does not answer. Check that it is still running; what is stored is not lost.',
   'problem.unknown_match': 'No stored match has this address. It may have been played on another computer.',
   'problem.illegal_play': 'That play is not legal in this position.',
   'problem.illegal_action': 'That cannot be done now.',

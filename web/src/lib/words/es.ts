@@ -49,8 +49,7 @@ export const es = {
   'problem.retry': 'Reintentar',
   'problem.code': 'Código: {code}',
   'problem.unknown': 'El servidor no pudo hacerlo. No se ha perdido nada; prueba otra vez.',
-  'problem.unreachable':
-    'El servidor no contesta. Comprueba que sigue en marcha; tu partido está guardado y seguirá donde lo dejaste.',
+  'problem.unreachable': 'El servidor no contesta. Comprueba que sigue en marcha; lo guardado no se pierde.',
   'problem.unknown_match': 'Ningún partido guardado tiene esta dirección. Quizá se jugó en otro ordenador.',
   'problem.illegal_play': 'Esa jugada no es legal en esta posición.',
   'problem.illegal_action': 'Eso no se puede hacer ahora.',

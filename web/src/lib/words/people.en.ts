@@ -5,7 +5,7 @@ export const people: Record<keyof typeof es, string> = {
   ...tournaments,
   'account.title': 'Your account',
   'account.why':
-    'With an account your matches follow you to any browser and you can play rated. No e-mail or anything else is asked for.',
+    'With an account your matches follow you to any browser and you can play rated. No email or anything else is asked for.',
   'account.how': 'What to do',
   'account.way.sign_in': 'Sign in',
   'account.way.sign_up': 'Create an account',
@@ -19,7 +19,7 @@ export const people: Record<keyof typeof es, string> = {
   'account.code': 'Recovery code',
   'account.codes': 'Recovery codes',
   'account.codes_text':
-    'Write them down now: they are not shown again. Each works once to get in if you forget the passphrase or lose your passkeys; without e-mail there is no other way.',
+    'Write them down now: they are not shown again. Each works once to get in if you forget the passphrase or lose your passkeys; without email there is no other way.',
   'account.codes_kept': 'I have kept them',
   'account.codes_left.one': 'You have {n} unused code left.',
   'account.codes_left.other': 'You have {n} unused codes left.',
