@@ -54,7 +54,7 @@ class Screen:
 
     def _console(self, said: ConsoleMessage) -> None:
         if said.type in ("error", "warning") and said.text != NO_WORKER:
-            self.complaints.append(f"{said.type}: {said.text}")
+            self.complaints.append(f"{said.type}: {said.text} ({said.location['url']})")
 
     def _error(self, error: Error) -> None:
         self.complaints.append(f"uncaught: {error}")

@@ -35,8 +35,8 @@ def test_tournament_is_held_played_and_taken_home(visit: Visit, house: House) ->
     host.page.locator("summary").filter(has_text="Organizar un torneo").click()
     host.page.get_by_label("Nombre del torneo").fill("Copa del barrio")
     form = host.page.locator("form").filter(has_text="Nombre del torneo")
-    form.get_by_text("Eliminatoria", exact=True).click()
-    form.get_by_text("1", exact=True).first.click()
+    form.get_by_role("radio", name="Eliminatoria", exact=True).check()
+    form.get_by_role("radio", name="1", exact=True).first.check()
     host.button("Crear el torneo").click()
     host.page.wait_for_url(re.compile("/torneos/[0-9a-f]{32}"))
     place = host.page.url

@@ -24,8 +24,15 @@ def test_the_envelope_of_a_game_is_seen_before_and_checked_after(visit: Visit, s
     screen.button(screen.words.start).click()
     page.wait_for_url(re.compile("/jugar/"))
     view = screen.settled()
+
+    def is_mixed() -> bool:
+        seal = seat.look(view.id).seal
+        return seal is not None and seal.is_mixed
+
+    # The browser adds its own part by itself.
+    screen.eventually(is_mixed, lambda: "the dice are not mixed")
+    view = screen.settled()
     assert view.seal
-    assert view.seal.is_mixed
     screen.open(f"/dados/{view.id}")
     expect(page.locator("#seal-title")).to_be_visible()
     expect(page.get_by_text(view.seal.commitment)).to_be_visible()

@@ -5,15 +5,22 @@ import { useArea } from '../../src/lib/words';
 import { barOf } from '../../src/pages/play/bar';
 import DicePad from '../../src/pages/play/DicePad.svelte';
 import type { Table } from '../../src/pages/play/table.svelte';
+import { TypedDice } from '../../src/pages/play/typed.svelte';
 import { view } from '../views';
 
 const throwDice = vi.fn();
 const oncancel = vi.fn();
 
-/** The pad of a table that is not busy. */
-function shown(by: 'own' | 'other' | null, isCorrecting = false): void {
-  const table = { isBusy: false, throwDice } as unknown as Table;
-  render(DicePad, { by, table, ondouble: null, oncancel: isCorrecting ? oncancel : null });
+/** The pad of a table that is not busy, after seven events. */
+function shown(by: 'own' | 'other' | null, isCorrecting = false, typed = new TypedDice()): () => void {
+  const table = { isBusy: false, throwDice, typed, view: { seq: 7 } } as unknown as Table;
+  const { unmount } = render(DicePad, {
+    by,
+    table,
+    ondouble: null,
+    oncancel: isCorrecting ? oncancel : null,
+  });
+  return unmount;
 }
 
 beforeEach(async () => {
@@ -53,6 +60,16 @@ test('dice are touched one after the other, taken back, and told when both are t
   await die(6); // there are two dice and no more
   await fireEvent.click(last());
   expect(throwDice).toHaveBeenCalledExactlyOnceWith([3, 1]);
+});
+
+test('dice that were told are there again when the pad is', async () => {
+  const typed = new TypedDice();
+  const leave = shown('other', false, typed);
+  await fireEvent.keyDown(document.body, { key: '4' });
+  leave();
+  shown('other', false, typed);
+  expect(screen.getByRole('status').textContent).toContain('4 · –');
+  expect(typed.after(8)).toEqual([]);
 });
 
 test('numbers, Backspace and Enter do the same, unless keys are switched off', async () => {

@@ -11,6 +11,7 @@ import { alarm, say } from '../../lib/state/say.svelte';
 import type { Settings } from '../../lib/state/settings.svelte';
 import { t } from '../../lib/words';
 import { Tutor } from './tutor.svelte';
+import { TypedDice } from './typed.svelte';
 
 /** A forced move waits this long, so that the roll can be seen. */
 const FORCED_MS = 250;
@@ -47,9 +48,12 @@ export class Table extends Hand {
     }),
   );
 
+  readonly typed = new TypedDice();
   /** The decision for which the player asked what is best. */
   hintFor = $state<number | null>(null);
 
+  /** The number of the last event that the board shows or is about to; -1 before the match is taken up. */
+  taken = $state(-1);
   #shown = -1;
   /** What the other side did that the board alone does not show. */
   #notice = '';
@@ -73,7 +77,7 @@ export class Table extends Hand {
     const isFirst = this.#shown < 0;
     const isFresh = isFirst && view.events.length <= 4 && Date.now() - Date.parse(view.created_at) < FRESH_MS;
     const shown = isFirst && !isFresh ? view.seq : this.#shown;
-    this.#shown = view.seq;
+    this.#shown = this.taken = view.seq;
     this.stopTimers();
     this.stage.checkers = view.checkers;
     this.#takeUp(view);
