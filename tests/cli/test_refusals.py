@@ -13,7 +13,8 @@ for module in ("tablas.cli.faults", "tablas.server.run", "tablas.storage.faults"
     import_module(module)
 
 # Errors that only other programs meet, over HTTP.
-HTTP_ONLY = "tablas.server.errors"
+HTTP_ONLY = ("", "chat.", "jobs.", "meet.", "play.", "review.")
+ELSEWHERE = {f"tablas.server.{room}errors" for room in HTTP_ONLY} | {"tests"}
 
 
 def kinds(root: type[TablasError]) -> set[type[TablasError]]:
@@ -21,7 +22,7 @@ def kinds(root: type[TablasError]) -> set[type[TablasError]]:
 
 
 CODES = sorted(
-    {kind.code for kind in kinds(TablasError) if kind.__module__ not in (HTTP_ONLY, "tests")}
+    {kind.code for kind in kinds(TablasError) if kind.__module__ not in ELSEWHERE}
     - {TablasError.code, "file_unusable"}
 )
 

@@ -10,7 +10,7 @@ from tablas.errors import NetworkError, UnknownPlayer
 from tablas.moves import Roll
 from tablas.position import Position
 
-SHIPPED = Path(tablas.__file__).parent / "data" / "networks" / "eighth.npz"
+SHIPPED = Path(tablas.__file__).parent / "data" / "networks" / "ninth.npz"
 STAKES = Contest("money").stakes(0, 0)
 
 

@@ -20,7 +20,7 @@ from tablas.evaluation.network_file import MOST_BYTES, NetworkWeights, read_netw
 from tablas.position import checked_boards
 
 FIFTEEN = 15
-_SHIPPED = Path(__file__).parent.parent / "data" / "networks" / "eighth.npz"
+_SHIPPED = Path(__file__).parent.parent / "data" / "networks" / "ninth.npz"
 
 Precision = Literal["fast", "float32"]
 
