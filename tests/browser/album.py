@@ -1,10 +1,12 @@
 """Takes the pictures of the page of screens in the documentation: each screen once, the looks by turns.
 
-``make album``, or ``PYTHONPATH=tests .venv/bin/python -m browser.album``.
+``make album``, or ``PYTHONPATH=tests .venv/bin/python -m browser.album --only NAME``.
 """
 
 from __future__ import annotations
 
+import argparse
+import re
 import tempfile
 from pathlib import Path
 
@@ -37,7 +39,9 @@ PAGES: tuple[tuple[str, str, bool, str], ...] = (
     ("play-hint", "desktop", False, "slate"),
     ("play-text", "phone", True, "walnut"),
     ("play-match-over", "phone", False, "walnut"),
+    ("play-real-dice", "phone", True, "walnut"),
     ("dice", "desktop", False, "walnut"),
+    ("dice-proof", "phone", False, "walnut"),
     ("analyse", "desktop", False, "walnut"),
     ("analyse-cube", "phone", True, "walnut"),
     ("analyse-rolls", "desktop", True, "walnut"),
@@ -49,8 +53,16 @@ PAGES: tuple[tuple[str, str, bool, str], ...] = (
     ("lesson", "phone", False, "walnut"),
     ("drill-race", "phone", True, "walnut"),
     ("progress", "desktop", False, "walnut"),
+    ("play-friend", "desktop", False, "walnut"),
+    ("lobby", "phone", True, "walnut"),
+    ("tournament", "phone", False, "walnut"),
     ("players", "phone", False, "walnut"),
     ("settings", "phone", True, "walnut"),
+    ("offline", "phone", False, "walnut"),
+    ("reconnecting", "phone", True, "walnut"),
+    ("opponent-gone-days", "desktop", False, "walnut"),
+    ("server-gone", "phone", False, "walnut"),
+    ("not-answered", "phone", True, "walnut"),
 )
 
 
@@ -65,7 +77,11 @@ def keep(picture: Path, device: str) -> int:
 
 
 def main() -> None:
-    """Takes them all."""
+    """Takes them all, or those asked for."""
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("--only", default="", help="a pattern of the names of scenes")
+    only: str = parser.parse_args().only
+    pages = [page for page in PAGES if re.search(only, page[0])]
     FOLDER.mkdir(parents=True, exist_ok=True)
     scenes = {scene.name: scene for scene in SCENES}
     total = 0
@@ -77,7 +93,7 @@ def main() -> None:
             seat = Seat(house)
             stock = fill(seat, Engine())
             for language in LANGUAGES:
-                for name, device, is_dark, theme in PAGES:
+                for name, device, is_dark, theme in pages:
                     gallery = Gallery(browser, seat, stock, Look(device, is_dark, language), Path(temporary))
                     taken = gallery.take(scenes[name], theme)
                     gallery.close()

@@ -188,7 +188,9 @@ def deep(kind: int, spot: str) -> Pose:
         part.get_by_role("radio").nth(kind).check()
         part.locator("select").first.select_option(index=0)
         part.get_by_role("button", name=re.compile("^(Empezar|Start|Hacer el mapa|Make the map)")).click()
-        part.locator("article[aria-busy=false] table").first.wait_for(timeout=ROLLOUT_MS)
+        result = part.locator("article[aria-busy=false] table").first
+        result.wait_for(timeout=ROLLOUT_MS)
+        result.evaluate("(table) => table.scrollIntoView({ block: 'center' })")
 
     return pose
 
@@ -311,9 +313,9 @@ SCENES: tuple[Scene, ...] = (
     Scene("analyse-set-up", setting_up),
     Scene("analyse-recent", recent),
     Scene("analyse-impossible", impossible),
-    Scene("analyse-rollout", deep(0, OPENING)),
-    Scene("analyse-rolls", deep(1, OPENING)),
-    Scene("analyse-scores", deep(2, CUBE)),
+    Scene("analyse-rollout", deep(0, OPENING), is_whole=False),
+    Scene("analyse-rolls", deep(1, OPENING), is_whole=False),
+    Scene("analyse-scores", deep(2, CUBE), is_whole=False),
     Scene("matches-none", no_matches),
     Scene("matches", opened("/partidos", "main li")),
     Scene("matches-refused", refused_file),
