@@ -24,6 +24,11 @@ def percent(chance: float, words: Words, digits: int = 1) -> str:
     return decimal(100 * chance, digits, words)
 
 
+def unbroken(sentence: str) -> str:
+    """The same sentence, in which no line ends between a number and its percent sign."""
+    return sentence.replace(" %", "\N{NO-BREAK SPACE}%")
+
+
 def columns(rows: Sequence[Sequence[str]], left: Sequence[int] = ()) -> list[str]:
     """The rows as lines with cells that line up: to the right, but for the columns in `left`."""
     widths = [max(len(row[place]) for row in rows) for place in range(len(rows[0]))]

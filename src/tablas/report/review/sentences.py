@@ -10,7 +10,7 @@ from tablas.decision import MatchEquities
 from tablas.moves import Roll
 from tablas.moves.play import mark_hits, write_steps
 from tablas.record import CubeTurn, Turn
-from tablas.report.figures import decimal, percent
+from tablas.report.figures import decimal, percent, unbroken
 from tablas.report.tables import stakes_title
 from tablas.report.words import Words, spoken
 
@@ -108,7 +108,7 @@ def cost(decision: Decision, words: Words) -> str:
     error = decimal(decision.error, 3, words)
     if decision.mwc_error is None:
         return words["page_cost"].format(error=error)
-    return words["page_cost_mwc"].format(error=error, mwc=percent(decision.mwc_error, words, 2))
+    return unbroken(words["page_cost_mwc"].format(error=error, mwc=percent(decision.mwc_error, words, 2)))
 
 
 def reason_texts(decision: Decision, words: Words, table: MatchEquities | None = None) -> tuple[str, ...]:
@@ -126,5 +126,5 @@ def _sentence(reason: Reason, words: Words) -> str:
     }
     code = reason.code
     if code == "race_lead" and reason.values["lead"] < 0:
-        return words["reason_race_behind"].format(**values)
-    return (spoken(words, f"reason_{code}") or code).format(**values)
+        return unbroken(words["reason_race_behind"].format(**values))
+    return unbroken((spoken(words, f"reason_{code}") or code).format(**values))

@@ -6,6 +6,7 @@ from collections.abc import Iterable
 
 from tablas.analysis import Decision, Review
 from tablas.protocol.reviews import AlternativeView, MistakeView, RateRow, ReviewSummary, ReviewView
+from tablas.report.figures import unbroken
 from tablas.report.review.cards import Card, anchor_of, card_of
 from tablas.report.review.dice import dice_rows
 from tablas.report.review.html import definitions, graph_words, mistakes
@@ -44,7 +45,7 @@ def review_view(stored: StoredReview, review: Review, lang: Language) -> ReviewV
         kind=kind_of_match(review, words),
         facts=facts(review, words),
         partial=partial(review, words),
-        sentences=list(summary(review, words)),
+        sentences=[unbroken(each) for each in summary(review, words)],
         no_mistakes=no_mistakes(review, words),
         players=(player_name(review, 0, words), player_name(review, 1, words)),
         in_match=review.record.length > 0,
@@ -67,7 +68,10 @@ def decision_at(review: Review, anchor: str) -> Decision | None:
 
 
 def _rows(rows: Iterable[Row]) -> list[RateRow]:
-    return [RateRow(name=row.name, first=row.first, second=row.second, is_main=row.is_main) for row in rows]
+    return [
+        RateRow(name=row.name, first=unbroken(row.first), second=unbroken(row.second), is_main=row.is_main)
+        for row in rows
+    ]
 
 
 def _mistake(decision: Decision, card: Card) -> MistakeView:

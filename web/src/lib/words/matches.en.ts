@@ -57,6 +57,7 @@ export const matches: Record<keyof MatchesWords, string> = {
   'review.copied': 'XGID copied',
   'review.rates': 'Both players',
   'review.graph': 'How the match went',
+  'review.graph_press': 'Press a mark to go to its mistake.',
   'review.progress': 'Progress',
   'review.phases': 'PR by part of the game',
   'review.plans': 'PR by game plan',

@@ -55,6 +55,7 @@ export const matches = {
   'review.copied': 'XGID copiado',
   'review.rates': 'Los dos jugadores',
   'review.graph': 'Cómo fue el partido',
+  'review.graph_press': 'Pulsa una marca para ir a su error.',
   'review.progress': 'Progreso',
   'review.phases': 'PR por fase',
   'review.plans': 'PR por plan de juego',

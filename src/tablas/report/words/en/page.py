@@ -51,9 +51,10 @@ PAGE: PageWords = {
     "page_graph_game": "game {number}",
     "page_graph_alt": "Graph: {name} began at {first}, was at best at {high}, at worst at {low}.",
     "page_graph_help": (
-        "A mark is a mistake; click it to go there. {doubtful} doubtful, {error} error, {blunder} "
-        "blunder; bars below are luck, up for {name}."
+        "A mark is a mistake: {doubtful} doubtful, {error} error, {blunder} blunder; "
+        "bars below are luck, up for {name}."
     ),
+    "page_graph_press": "Press a mark to go to its mistake.",
     "page_phases": "By part of the game",
     "page_plans": "By game plan",
     "page_phase_opening": "Opening",

@@ -51,9 +51,10 @@ PAGE: PageWords = {
     "page_graph_game": "partida {number}",
     "page_graph_alt": "Gráfica: {name} empezó en {first}, llegó como mucho a {high} y como poco a {low}.",
     "page_graph_help": (
-        "Cada marca es un error; púlsala para ir a él. {doubtful} dudosa, {error} error, {blunder} "
-        "error grave; las barras de abajo son la suerte, hacia arriba la de {name}."
+        "Cada marca es un error: {doubtful} dudosa, {error} error, {blunder} error grave; "
+        "las barras de abajo son la suerte, hacia arriba la de {name}."
     ),
+    "page_graph_press": "Pulsa una marca para ir a su error.",
     "page_phases": "Por fase de la partida",
     "page_plans": "Por plan de juego",
     "page_phase_opening": "Apertura",
@@ -67,7 +68,7 @@ PAGE: PageWords = {
     "page_plan_holding": "Juego de retención",
     "page_plan_mutual_holding": "Retención mutua",
     "page_plan_deep_anchor": "Ancla profunda",
-    "page_plan_back_game": "Back game",
+    "page_plan_back_game": "Juego de atrás (back game)",
     "page_plan_containment": "Contención",
     "page_plan_crashed": "Casa hundida",
     "page_plan_contact_bearoff": "Retirada con contacto",

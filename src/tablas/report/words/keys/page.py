@@ -52,6 +52,7 @@ class PageWords(TypedDict):
     page_graph_game: str
     page_graph_alt: str
     page_graph_help: str
+    page_graph_press: str
     page_phases: str
     page_plans: str
     page_phase_opening: str
