@@ -33,7 +33,7 @@ def test_text_says_habits_with_intervals_and_fits_the_window(language: Language)
     words = words_in(language)
     written = str(PROGRESS_FORMATS["text"](progress(12), words, "light"))
 
-    assert "  1. Back game: PR" in written
+    assert f"  1. {words['page_plan_back_game']}: PR" in written
     assert words["progress_basis_matches"] in written
     assert all(len(line) <= 100 for line in written.splitlines())
 
