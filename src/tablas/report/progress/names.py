@@ -39,7 +39,8 @@ def facts(progress: Progress, words: Words) -> list[str]:
     levels = sorted({line.match.level for line in lines})
     said[0] += "."
     if levels:
-        said.append(words["progress_levels"].format(levels=", ".join(levels)))
+        told = ", ".join(spoken(words, f"page_level_{level}") or level for level in levels)
+        said.append(words["progress_levels"].format(levels=told))
     undated = len(lines) - len(dates)
     if undated and dates:
         said.append(words["progress_undated"].format(count=undated))
