@@ -16,7 +16,14 @@ from dataclasses import dataclass
 from playwright.sync_api import Browser, Page
 from playwright.sync_api import TimeoutError as PlaywrightTimeout
 
-BROWSERS = ("chromium", "google-chrome", "chromium-browser", "google-chrome-stable")
+# The names that the browser tests know; a browser with windows, as a visitor's, comes before the shell.
+BROWSERS = (
+    "chromium",
+    "google-chrome",
+    "chromium-browser",
+    "google-chrome-stable",
+    "chromium-headless-shell",
+)
 FLAGS = (
     "--no-sandbox",
     "--disable-gpu",

@@ -14,6 +14,16 @@ pytestmark = [pytest.mark.browser, pytest.mark.xdist_group("browser-matches")]
 
 OPENING_31 = "XGID=-b----E-C---eE---c-e----B-:0:0:1:31:0:0:1:0:10"
 CUBE = "XGID=-a-B--E-B-a-dDB--b-bcb----:0:0:1:00:4:2:0:7:10"
+# What lies on the clipboard, and how many of its pixels a unit of the board has.
+COPIED = """
+async () => {
+  const [item] = await navigator.clipboard.read();
+  const blob = await item.getType('image/png');
+  const picture = await createImageBitmap(blob);
+  const { width, height } = document.querySelector('svg.art').viewBox.baseVal;
+  return { type: blob.type, scale: [picture.width / width, picture.height / height] };
+}
+"""
 STEP = 58 / 772  # from one checker to the next, as a share of the board's height
 
 
@@ -75,6 +85,9 @@ def test_a_position_is_set_up_analysed_and_shared(visit: Visit) -> None:
     page.get_by_role("button", name="Copiar XGID").click()
     expect(page.locator(".share path").first).to_be_attached()
     assert page.evaluate("navigator.clipboard.readText()") == CUBE
+    page.get_by_role("button", name="Copiar imagen").click()
+    expect(page.get_by_role("status").filter(has_text="Imagen copiada")).to_be_attached()
+    assert page.evaluate(COPIED) == {"type": "image/png", "scale": [2, 2]}
 
     page.reload()
     expect(page.locator(".cube h3")).to_have_text("No doblar; se aceptaría")

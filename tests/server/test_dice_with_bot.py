@@ -5,6 +5,7 @@ from __future__ import annotations
 import hashlib
 import json
 import random
+import time
 from pathlib import Path
 
 import pytest
@@ -18,6 +19,7 @@ from tablas.server.play.seals import MOST_GAMES, game_key, sealed_by
 from .hand import ADDRESS, Hand, fault
 
 PART = "5a" * 32
+PATIENCE_S = 60
 
 
 def mixed(hand: Hand, view: MatchView, part: str = PART) -> MatchView:
@@ -185,3 +187,17 @@ def test_a_told_throw_that_is_sent_again_counts_once(hand: Hand) -> None:
     assert [answer.status_code for answer in answers] == [200, 200]
     assert answers[0].json()["seq"] == answers[1].json()["seq"] == 1
     assert fault(other).code == "request_reused"
+
+
+def test_files_of_a_match_say_that_its_dice_were_thrown_by_hand(hand: Hand) -> None:
+    view = hand.do(hand.begin(1, level="beginner", dice="manual"), "throw", dice=[3, 1])
+    view = hand.do(hand.do(view, "play", steps=[[8, 5], [6, 5]]), "throw", dice=[6, 4])
+    view = game_over(hand, view)
+    review = hand.client.post(f"/api/matches/{view.id}/review", params={"level": "quick"}).json()["id"]
+    deadline = time.monotonic() + PATIENCE_S
+    while (answer := hand.client.get(f"/api/reviews/{review}/report.mat")).status_code == 409:
+        assert time.monotonic() < deadline
+        time.sleep(0.1)
+
+    assert '; [Dice "manual"]' in answer.text
+    assert "[Dice:manual]" in hand.client.get(f"/api/reviews/{review}/report.sgf").text

@@ -136,7 +136,7 @@ describe('the tutor', () => {
   const asked = (tutor: 'off' | 'blunder' | 'error', severity: Verdict['severity'], fails = false) =>
     new Tutor(
       'm1',
-      { tutor },
+      { tutor, tutorFrom: 0.02 },
       {
         judgeAction: () =>
           fails ? Promise.reject(new Error('gone')) : Promise.resolve({ ...VERDICT, severity }),
@@ -151,6 +151,17 @@ describe('the tutor', () => {
     expect(await asked('blunder', 'error').lets(play, view())).toBe(true);
     expect(await asked('error', 'error').lets(play, view())).toBe(false);
     expect(await asked('error', 'doubtful').lets(play, view())).toBe(true);
+  });
+
+  test('speaks up from the cost that was chosen, whatever it is called', async () => {
+    const own = (error: number) =>
+      new Tutor(
+        'm1',
+        { tutor: 'own', tutorFrom: 0.025 },
+        { judgeAction: () => Promise.resolve({ ...VERDICT, severity: 'doubtful', error }) },
+      );
+    expect(await own(0.025).lets(play, view())).toBe(false);
+    expect(await own(0.024).lets(play, view())).toBe(true);
   });
 
   test('says nothing when it is off, cannot be asked, or there is nothing to decide', async () => {

@@ -184,12 +184,14 @@ class LearnService:
 
 
 def _recorded(record: Stored, live: LiveMatch) -> MatchRecord:
-    """A match that was played here, with the names of its players."""
+    """A match that was played here, with the names of its players; a tag tells dice thrown by hand."""
     first, second = names_of(record)
     if record.people is None:
         second = f"{BOT_NAME} · {record.level}"
+    # No format has a field for it: readers elsewhere keep the tag or pass it over.
+    dice = (("Dice", "manual"),) if record.dice == "manual" else ()
     return replace(
         from_match(live.match, live.faces),
         players=(PlayerRecord(first), PlayerRecord(second)),
-        tags=(("Date", record.created_at.date().isoformat()), ("Site", BOT_NAME)),
+        tags=(("Date", record.created_at.date().isoformat()), ("Site", BOT_NAME), *dice),
     )

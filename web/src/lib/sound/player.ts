@@ -9,6 +9,7 @@ interface Knock {
 }
 
 const SOUNDS: Readonly<Record<Sound, readonly Knock[]>> = {
+  clock: [0, 0.25, 0.5].map((at) => ({ at, hertz: 900, loudness: 0.7, lasts: 0.08 })),
   checker: [{ at: 0, hertz: 1500, loudness: 0.5, lasts: 0.06 }],
   cube: [
     { at: 0, hertz: 500, loudness: 0.7, lasts: 0.1 },

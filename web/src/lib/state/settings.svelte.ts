@@ -13,14 +13,14 @@ export const ANALYSIS_PLIES: readonly AnalysisPly[] = [0, 1, 2, 3];
 export const MATCH_LENGTHS: readonly number[] = Array.from({ length: 26 }, (_, length) => length);
 
 export const DICE = ['app', 'table'] as const;
-export const TUTORS = ['off', 'blunder', 'error'] as const;
+export const TUTORS = ['off', 'blunder', 'error', 'own'] as const;
 
 export type UiTheme = (typeof UI_THEMES)[number];
 export type BoardTheme = (typeof BOARD_THEMES)[number];
 export type HomeSide = (typeof HOME_SIDES)[number];
 export type Checkers = (typeof CHECKERS)[number];
 export type Numbering = (typeof NUMBERINGS)[number];
-/** From which mistakes on the tutor speaks up while playing. */
+/** From which mistakes on the tutor speaks up while playing; `own`: from a cost that the player has chosen. */
 export type Tutor = (typeof TUTORS)[number];
 /** Who throws in the next match against the bot: the app, or the player at a table. */
 export type DiceChoice = (typeof DICE)[number];
@@ -61,6 +61,8 @@ interface Saved {
   newStart: string;
   newDice: DiceChoice;
   tutor: Tutor;
+  /** The equity from which on a tutor of one's own speaks up. */
+  tutorFrom: number;
   /** PR and luck so far stand beside the board. */
   showRates: boolean;
   hints: boolean;
@@ -92,6 +94,7 @@ const DEFAULTS: Saved = {
   newStart: '',
   newDice: 'app',
   tutor: 'off',
+  tutorFrom: 0.02,
   showRates: false,
   hints: true,
   textMode: false,
@@ -171,6 +174,7 @@ export class Settings implements Saved {
   newStart = $state('');
   newDice = $state<DiceChoice>('app');
   tutor = $state<Tutor>('off');
+  tutorFrom = $state(0.02);
   showRates = $state(false);
   hints = $state(true);
   textMode = $state(false);

@@ -18,7 +18,8 @@ export const settings: Record<keyof SettingsWords, string> = {
   'settings.confirm_double': 'Ask before doubling',
   'settings.confirm_double_hint': 'One more question, no double by accident.',
   'settings.sounds': 'Sound',
-  'settings.sounds_hint': 'Dice, checkers and cube. Nothing is told by sound alone.',
+  'settings.sounds_hint':
+    'Dice, checkers, cube and a clock with little time left. Nothing is told by sound alone.',
   'settings.shortcuts': 'One-letter shortcuts',
   'settings.shortcuts_hint': 'They work only while the board has the focus.',
   'settings.text': 'Text mode',

@@ -16,7 +16,8 @@ export const settings = {
   'settings.confirm_double': 'Preguntar antes de doblar',
   'settings.confirm_double_hint': 'Una pregunta de más evita doblar sin querer.',
   'settings.sounds': 'Sonido',
-  'settings.sounds_hint': 'Los dados, las fichas y el cubo. Nada se dice solo con sonido.',
+  'settings.sounds_hint':
+    'Los dados, las fichas, el cubo y el reloj cuando queda poco. Nada se dice solo con sonido.',
   'settings.shortcuts': 'Atajos de una tecla',
   'settings.shortcuts_hint': 'Solo funcionan con el foco en el tablero.',
   'settings.text': 'Modo texto',

@@ -33,6 +33,17 @@ function textOf(drawing: SVGSVGElement, width: number, height: number): string {
   return new XMLSerializer().serializeToString(copy);
 }
 
+/** Whether this browser puts pictures on the clipboard. */
+export const canCopy = (): boolean => 'ClipboardItem' in globalThis && !!navigator.clipboard;
+
+/**
+ * Puts the picture on the clipboard. It is given as a promise: Safari wants the clipboard asked in the very
+ * gesture, before the picture is made.
+ */
+export function copyPicture(drawing: SVGSVGElement): Promise<void> {
+  return navigator.clipboard.write([new ClipboardItem({ 'image/png': pictureOf(drawing) })]);
+}
+
 /** Saves a blob under a name. */
 export function save(blob: Blob, name: string): void {
   const link = document.createElement('a');

@@ -22,19 +22,21 @@ export class Tutor {
 
   constructor(
     readonly id: string,
-    readonly settings: Pick<Settings, 'tutor'>,
+    readonly settings: Pick<Settings, 'tutor' | 'tutorFrom'>,
     readonly server: Pick<Learning, 'judgeAction'> = learning,
   ) {}
 
   /** Whether the action may be sent now; if not, there is a warning. */
   async lets(action: Action, view: MatchView): Promise<boolean> {
     this.warning = null;
-    const wish = this.settings.tutor;
+    const { tutor: wish, tutorFrom } = this.settings;
     if (wish === 'off' || !isQuestion(action, view)) return true;
     this.isJudging = true;
     try {
       const verdict = await this.server.judgeAction(this.id, view.seq, action, language());
-      if (!SPEAKS_UP[wish].includes(verdict.severity)) return true;
+      const isMistake =
+        wish === 'own' ? verdict.error >= tutorFrom : SPEAKS_UP[wish].includes(verdict.severity);
+      if (!isMistake) return true;
       this.warning = { action, verdict };
       alarm([t('tutor.warning'), ...verdict.reasons].join(' '));
       return false;

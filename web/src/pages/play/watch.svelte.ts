@@ -28,7 +28,8 @@ export class ClockWatch {
   #at = 0;
   #asked = 0;
   #isAsking = false;
-  #warned = 0;
+  /** What the player has been warned of: 0 nothing, 1 little time, 2 very little. */
+  urgency = $state(0);
   readonly #timer: ReturnType<typeof setInterval>;
   readonly #now: () => number;
 
@@ -43,7 +44,7 @@ export class ClockWatch {
     this.#at = this.#asked = this.#now();
     this.#since = 0;
     const left = this.left('own');
-    if (left !== null && left > LOW_S) this.#warned = 0;
+    if (left !== null && left > LOW_S) this.urgency = 0;
   }
 
   /** Seconds a side has left; null without a clock. */
@@ -80,8 +81,8 @@ export class ClockWatch {
     const left = this.left('own');
     if (left === null || !this.isRunning('own')) return;
     const step = left <= URGENT_S ? 2 : left <= LOW_S ? 1 : 0;
-    if (step <= this.#warned) return;
-    this.#warned = step;
+    if (step <= this.urgency) return;
+    this.urgency = step;
     const words = t('clock.low', { n: step === 2 ? URGENT_S : LOW_S });
     if (step === 2) alarm(words);
     else say(words);
