@@ -72,6 +72,7 @@ class Clocks:
     async def end(self, outage: Outage | None) -> float:
         """By how much the clock is wrong for certain after a fault, however long its answers took.
 
+        More than nothing where it counted too much, less where it counted too little.
         Between the server's return and the page's the clock may wait: as much is allowed.
         """
         assert self._base is not None
@@ -82,7 +83,7 @@ class Clocks:
         if outage is not None:
             least -= back - outage.hit
             most -= outage.up - outage.down
-        return max(0.0, least - spent, spent - most)
+        return max(0.0, spent - most) or min(0.0, spent - least)
 
     async def close(self) -> None:
         """Stand up."""

@@ -31,6 +31,8 @@ class House:
         self.folder, self.db, self.port = folder, db, port or free_port()
         self._preload, self.is_up, self.pid = preload, False, 0
         self._nursery: subprocess.Popen[str] | None = None
+        self.silent_until = 0.0
+        """The last moment, of a steady clock, at which nobody listened while it began."""
 
     def start(self, patience_s: float = 180.0) -> None:
         """Begin, and wait until it answers."""
@@ -41,6 +43,7 @@ class House:
         nursery.stdin.flush()
         self.pid = int(nursery.stdout.readline())
         end = time.monotonic() + patience_s
+        self.silent_until = time.monotonic()
         while not self._answers():
             if time.monotonic() > end or not self._is_there():
                 raise RuntimeError(self._log.read_text()[-2000:])
@@ -87,9 +90,14 @@ class House:
         return self._nursery
 
     def _answers(self) -> bool:
-        with suppress(OSError), urllib.request.urlopen(f"http://127.0.0.1:{self.port}/api/health", timeout=5):
-            return True
-        return False
+        asked = time.monotonic()
+        try:
+            with urllib.request.urlopen(f"http://127.0.0.1:{self.port}/api/health", timeout=5):
+                return True
+        except OSError as error:
+            if isinstance(getattr(error, "reason", None), ConnectionRefusedError):
+                self.silent_until = asked
+            return False
 
     def _is_there(self) -> bool:
         return Path(f"/proc/{self.pid}").exists()

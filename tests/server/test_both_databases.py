@@ -6,6 +6,7 @@ import asyncio
 import random
 import shutil
 import sqlite3
+import time
 import uuid
 from collections.abc import Callable, Coroutine
 from contextlib import closing
@@ -379,6 +380,22 @@ def test_two_servers_on_postgresql_play_as_one(postgres: Postgres, tmp_path: Pat
             assert (line["by"], line["text"]) == ("other", "¡Hola!")
             host.close()
             told(guest, "presence", other="reconnecting")
+
+
+def test_a_server_that_begins_is_told_the_time(postgres: Postgres, monkeypatch: pytest.MonkeyPatch) -> None:
+    """What is stored of it is as old as the last beat: here there is none at all."""
+    monkeypatch.setattr("tablas.server.play.together.IDLE_S", 3600.0)
+    url = postgres.new_database()
+    apps = [create_app(url, dice=seeded_dice(1)) for _ in range(2)]
+    one, other = (app.state.play._ledger.time for app in apps)
+    with house(apps[0]):
+        one.catch_up(100.0)
+        assert other() < 50.0
+        with house(apps[1]):
+            end = time.monotonic() + 30.0
+            while other() < 100.0:
+                assert time.monotonic() < end
+                time.sleep(0.01)
 
 
 def test_rated_match_is_counted_once_by_two_servers(over: Together) -> None:

@@ -6,6 +6,7 @@ import asyncio
 import contextlib
 import logging
 from collections.abc import Callable
+from math import isfinite
 
 from tablas.match import Seat
 from tablas.server.play.hub import SEATS, Hub, Line, Present
@@ -105,8 +106,13 @@ class Together:
         # Others are up, so that no player waits for this server to come back.
         self._ledger.time.begun = 0.0
         if kind == "hello":
+            # What it has read is as old as the last beat, and its clocks would show so much too much.
+            self._bus.tell("time", now=self._ledger.time())
             for match_id, present in self._hub.rooms():
                 self._tell_pages(match_id, present)
+            return
+        if kind == "time":
+            self._ledger.time.catch_up(_moment(said))
             return
         match_id = str(said.get("match", ""))
         if kind == "event":
@@ -144,6 +150,13 @@ def _event(said: Said) -> tuple[StoredEvent, float]:
     if not isinstance(spent, int | float | None) or not isinstance(seen, int | float):
         raise TypeError("no time")
     return StoredEvent(seq, payload, None, spent), seen
+
+
+def _moment(said: Said) -> float:
+    now = said["now"]
+    if not isinstance(now, int | float) or not isfinite(now):
+        raise TypeError("no time")
+    return now
 
 
 def _present(said: Said) -> Present:
