@@ -4,6 +4,8 @@
 #include "bindings/bind.hpp"
 
 NB_MODULE(_core, m) {
+  // Who interrupts a server ends it with threads at work, whose objects outlive the module: no news.
+  nanobind::set_leak_warnings(false);
   m.doc() = "The compiled core of tablas: rules, evaluation and equity in batches.";
   tablas::bind_rules(m);
   tablas::bind_replay(m);
