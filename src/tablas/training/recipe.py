@@ -156,7 +156,7 @@ class Recipe:
 
     @classmethod
     def from_whole_games(cls, seed: int = 1) -> Recipe:
-        """How ``eighth`` and ``ninth`` were made: new labels of little noise by the network before, small steps.
+        """How ``eighth`` and ``ninth`` were made: new labels, little noise, small steps.
 
         Labels are whole games with the luck taken out. A trace of 0.7 shows most of what is wrong with a
         third of the noise, in squares, of 0.85; a rate above 1e-4, or many passes over the same labels,
