@@ -55,7 +55,7 @@ def test_another_seed_brings_other_games() -> None:
 
 
 def test_nobody_is_asked_about_a_cube_in_cubeless_games() -> None:
-    records = play(Contest(), Stub(doubles=True), Stub(doubles=True, takes=False), pairs=8)
+    records = play(Contest(), Stub(doubles=True), Stub(doubles=True, takes=False), pairs=24)
 
     assert all(abs(outcome.worth) <= 3 for record in records for outcome in record.outcomes)
     assert {abs(outcome.points) for record in records for outcome in record.outcomes} != {1}

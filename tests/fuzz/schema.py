@@ -36,7 +36,7 @@ def main() -> int:
             return subprocess.run(
                 [
                     *(
-                        given.schemathesis,
+                        str(Path(given.schemathesis).resolve()),
                         "--config-file",
                         str(Path(__file__).with_name("schemathesis.toml")),
                     ),
