@@ -16,6 +16,16 @@ def test_committed_document_is_what_the_server_says_now() -> None:
     )
 
 
+def test_whoever_takes_json_says_that_it_may_be_none() -> None:
+    operations = [one for path in json.loads(openapi_text())["paths"].values() for one in path.values()]
+    takers = [
+        one for one in operations if "application/json" in one.get("requestBody", {}).get("content", {})
+    ]
+
+    assert len(takers) > 30
+    assert all("400" in one["responses"] for one in takers)
+
+
 def test_operations_have_the_stable_names_the_web_app_calls() -> None:
     document = json.loads(openapi_text())
 

@@ -64,9 +64,11 @@ def test_what_a_card_does_not_ask_for_is_refused(learner: TestClient) -> None:
 
     undue = learner.post(f"/api/study/cards/{card.id}", json=wrong)
     unknown = learner.post("/api/study/cards/999999", json=wrong)
+    endless = learner.post(f"/api/study/cards/{2**64}", json=wrong)  # more than a database counts to
 
     assert (undue.status_code, fault(undue).code) == (409, "illegal_action")
     assert (unknown.status_code, fault(unknown).code) == (404, "no_such_card")
+    assert (endless.status_code, fault(endless).code) == (422, "bad_request")
 
 
 def test_strangers_on_a_public_server_have_boxes_of_their_own(tmp_path: Path) -> None:

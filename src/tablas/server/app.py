@@ -23,6 +23,7 @@ from tablas.server.background import Background
 from tablas.server.chat.routes import router as chat_router
 from tablas.server.chat.service import ChatService
 from tablas.server.chat.store import ChatStore
+from tablas.server.document import Documented
 from tablas.server.engine.routes import router as engine_router
 from tablas.server.engine.service import EngineService
 from tablas.server.errors import install_error_handlers
@@ -85,7 +86,7 @@ API_VERSION = "1"
 
 def routed_app() -> FastAPI:
     """The application with every address and the shape of its errors, but no database behind it."""
-    app = FastAPI(
+    app = Documented(
         title="tablas",
         version=API_VERSION,
         description="Live play with the bot or between people, the asker always `own`; reviews and practice.",

@@ -13,6 +13,8 @@ ASKERS_KEPT = 10_000
 REQUESTS_AT_ONCE, REQUEST_EACH_S = 300, 0.02
 SOCKETS_AT_ONCE, SOCKET_EACH_S = 60, 0.25
 MOST_SOCKETS = 200
+# What a column for whole numbers holds in every database.
+LARGEST_NUMBER = 2**31 - 1
 
 
 class Limit:

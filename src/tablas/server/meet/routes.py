@@ -18,6 +18,7 @@ from tablas.protocol.online import (
     News,
     OpenMeeting,
 )
+from tablas.server.limits import LARGEST_NUMBER
 from tablas.server.meet.news import NewsDesk
 from tablas.server.meet.picture import SVG, qr_svg
 from tablas.server.meet.service import MeetingService
@@ -161,7 +162,9 @@ async def get_dice_proof(
     service: Service,
     visitor: Known,
     tablas_watch: Annotated[str | None, Header(max_length=80)] = None,
-    game: Annotated[int | None, Query(ge=1, description="Of a match against the bot; else the last.")] = None,
+    game: Annotated[
+        int | None, Query(ge=1, le=LARGEST_NUMBER, description="Of a match against the bot; else the last.")
+    ] = None,
 ) -> DiceProof:
     """Every throw of the match and what it was made of; the key once the match is over.
 
@@ -179,8 +182,8 @@ async def get_news(
     match_id: str,
     desk: Desk,
     asker: Asking,
-    seq: Annotated[int, Query(ge=0)] = 0,
-    chat: Annotated[int, Query(ge=0)] = 0,
+    seq: Annotated[int, Query(ge=0, le=LARGEST_NUMBER)] = 0,
+    chat: Annotated[int, Query(ge=0, le=LARGEST_NUMBER)] = 0,
 ) -> list[News]:
     """What the socket would say to a page that has seen so much, where sockets do not get through."""
     return await desk.first(match_id, asker, seq, chat)

@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from typing import Annotated
 
-from fastapi import APIRouter, Depends, Query, Request
+from fastapi import APIRouter, Depends, Path, Query, Request
 
 from tablas.protocol.errors import ErrorResponse
 from tablas.protocol.study import QuizAnswer, QuizVerdict, QuizView
 from tablas.report.words import Language
+from tablas.server.limits import LARGEST_NUMBER
 from tablas.server.study.service import StudyService
 from tablas.server.visitors import Visitor
 
@@ -46,7 +47,11 @@ async def next_card(service: Service, visitor: Visitor) -> QuizView:
 
 @router.post("/cards/{card_id}", operation_id="answerCard", responses=REFUSALS)
 async def answer_card(
-    card_id: int, answer: QuizAnswer, service: Service, visitor: Visitor, lang: Lang = "en"
+    card_id: Annotated[int, Path(ge=1, le=LARGEST_NUMBER)],
+    answer: QuizAnswer,
+    service: Service,
+    visitor: Visitor,
+    lang: Lang = "en",
 ) -> QuizVerdict:
     """The answer to a card judged and kept, and when the card comes again."""
     return await service.answer(card_id, answer, lang, visitor)

@@ -6552,6 +6552,15 @@ export interface operations {
                     "application/json": components["schemas"]["TokenView"];
                 };
             };
+            /** @description A body that is no JSON */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorResponse"];
+                };
+            };
             /** @description Not signed in, or name and secret do not belong together */
             401: {
                 headers: {
@@ -6686,6 +6695,15 @@ export interface operations {
                     "application/json": components["schemas"]["CodesView"];
                 };
             };
+            /** @description A body that is no JSON */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorResponse"];
+                };
+            };
             /** @description Not signed in, or name and secret do not belong together */
             401: {
                 headers: {
@@ -6793,6 +6811,15 @@ export interface operations {
                     "application/json": components["schemas"]["SessionView"];
                 };
             };
+            /** @description A body that is no JSON */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorResponse"];
+                };
+            };
             /** @description Not signed in, or name and secret do not belong together */
             401: {
                 headers: {
@@ -6871,6 +6898,15 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["SessionView"];
+                };
+            };
+            /** @description A body that is no JSON */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorResponse"];
                 };
             };
             /** @description Not signed in, or name and secret do not belong together */
@@ -6960,6 +6996,15 @@ export interface operations {
                     "application/json": components["schemas"]["QuestionView"];
                 };
             };
+            /** @description A body that is no JSON */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorResponse"];
+                };
+            };
             /** @description Not signed in, or name and secret do not belong together */
             401: {
                 headers: {
@@ -7036,6 +7081,15 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["SessionView"];
+                };
+            };
+            /** @description A body that is no JSON */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorResponse"];
                 };
             };
             /** @description Not signed in, or name and secret do not belong together */
@@ -7179,6 +7233,15 @@ export interface operations {
                 };
                 content?: never;
             };
+            /** @description A body that is no JSON */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorResponse"];
+                };
+            };
             /** @description Not signed in, or name and secret do not belong together */
             401: {
                 headers: {
@@ -7293,6 +7356,15 @@ export interface operations {
                     "application/json": components["schemas"]["CodesView"];
                 };
             };
+            /** @description A body that is no JSON */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorResponse"];
+                };
+            };
             /** @description Sent by a page of another site, or not for this visitor to do */
             403: {
                 headers: {
@@ -7360,6 +7432,15 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["CodesView"];
+                };
+            };
+            /** @description A body that is no JSON */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorResponse"];
                 };
             };
             /** @description Not signed in, or name and secret do not belong together */
@@ -7438,6 +7519,15 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["QuestionView"];
+                };
+            };
+            /** @description A body that is no JSON */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorResponse"];
                 };
             };
             /** @description Sent by a page of another site, or not for this visitor to do */
@@ -7560,6 +7650,15 @@ export interface operations {
                     "application/json": components["schemas"]["DeskView"];
                 };
             };
+            /** @description A body that is no JSON */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorResponse"];
+                };
+            };
             /** @description Sent by a page of another site, or not for this visitor to do */
             403: {
                 headers: {
@@ -7669,6 +7768,15 @@ export interface operations {
                     "application/json": components["schemas"]["DeskView"];
                 };
             };
+            /** @description A body that is no JSON */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorResponse"];
+                };
+            };
             /** @description Sent by a page of another site, or not for this visitor to do */
             403: {
                 headers: {
@@ -7738,6 +7846,15 @@ export interface operations {
                     "application/json": components["schemas"]["SpotAnalysis"];
                 };
             };
+            /** @description A body that is no JSON */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorResponse"];
+                };
+            };
             /** @description Sent by a page of another site */
             403: {
                 headers: {
@@ -7778,6 +7895,15 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["SpotReading"];
+                };
+            };
+            /** @description A body that is no JSON */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorResponse"];
                 };
             };
             /** @description Sent by a page of another site */
@@ -7874,6 +8000,15 @@ export interface operations {
                     "application/json": components["schemas"]["EngineAnswer"];
                 };
             };
+            /** @description A body that is no JSON */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorResponse"];
+                };
+            };
             /** @description Sent by a page of another site */
             403: {
                 headers: {
@@ -7941,6 +8076,15 @@ export interface operations {
                 };
                 content: {
                     "application/json": (components["schemas"]["EngineAnswer"] | components["schemas"]["EngineError"])[];
+                };
+            };
+            /** @description A body that is no JSON */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorResponse"];
                 };
             };
             /** @description Sent by a page of another site */
@@ -8099,6 +8243,15 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["JobView"];
+                };
+            };
+            /** @description A body that is no JSON */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorResponse"];
                 };
             };
             /** @description Sent by a page of another site */
@@ -8344,6 +8497,15 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["JobView"];
+                };
+            };
+            /** @description A body that is no JSON */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorResponse"];
                 };
             };
             /** @description Sent by a page of another site */
@@ -8654,6 +8816,15 @@ export interface operations {
                     "application/json": components["schemas"]["Verdict"];
                 };
             };
+            /** @description A body that is no JSON */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorResponse"];
+                };
+            };
             /** @description Sent by a page of another site */
             403: {
                 headers: {
@@ -8826,6 +8997,15 @@ export interface operations {
                     "application/json": components["schemas"]["MatchView"];
                 };
             };
+            /** @description A body that is no JSON */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorResponse"];
+                };
+            };
             /** @description Sent by a page of another site, or not for this visitor to do */
             403: {
                 headers: {
@@ -8952,6 +9132,15 @@ export interface operations {
                     "application/json": components["schemas"]["MatchView"];
                 };
             };
+            /** @description A body that is no JSON */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorResponse"];
+                };
+            };
             /** @description Sent by a page of another site, or not for this visitor to do */
             403: {
                 headers: {
@@ -9020,6 +9209,15 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content?: never;
+            };
+            /** @description A body that is no JSON */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorResponse"];
+                };
             };
             /** @description Sent by a page of another site, or not for this visitor to do */
             403: {
@@ -9359,6 +9557,15 @@ export interface operations {
                     "application/json": components["schemas"]["Verdict"];
                 };
             };
+            /** @description A body that is no JSON */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorResponse"];
+                };
+            };
             /** @description Sent by a page of another site */
             403: {
                 headers: {
@@ -9427,6 +9634,15 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content?: never;
+            };
+            /** @description A body that is no JSON */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorResponse"];
+                };
             };
             /** @description Sent by a page of another site, or not for this visitor to do */
             403: {
@@ -9557,6 +9773,15 @@ export interface operations {
                     "application/json": components["schemas"]["MatchView"];
                 };
             };
+            /** @description A body that is no JSON */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorResponse"];
+                };
+            };
             /** @description Sent by a page of another site, or not for this visitor to do */
             403: {
                 headers: {
@@ -9625,6 +9850,15 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content?: never;
+            };
+            /** @description A body that is no JSON */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorResponse"];
+                };
             };
             /** @description Sent by a page of another site, or not for this visitor to do */
             403: {
@@ -9845,6 +10079,15 @@ export interface operations {
                     "application/json": components["schemas"]["MeetingView"];
                 };
             };
+            /** @description A body that is no JSON */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorResponse"];
+                };
+            };
             /** @description Sent by a page of another site, or not for this visitor to do */
             403: {
                 headers: {
@@ -10039,6 +10282,15 @@ export interface operations {
                     "application/json": components["schemas"]["MeetingView"];
                 };
             };
+            /** @description A body that is no JSON */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorResponse"];
+                };
+            };
             /** @description Sent by a page of another site, or not for this visitor to do */
             403: {
                 headers: {
@@ -10166,6 +10418,15 @@ export interface operations {
                     "application/json": components["schemas"]["MeetingView"];
                 };
             };
+            /** @description A body that is no JSON */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorResponse"];
+                };
+            };
             /** @description Sent by a page of another site, or not for this visitor to do */
             403: {
                 headers: {
@@ -10224,6 +10485,15 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["MeetingView"];
+                };
+            };
+            /** @description A body that is no JSON */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorResponse"];
                 };
             };
             /** @description Sent by a page of another site, or not for this visitor to do */
@@ -10293,6 +10563,15 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["MeetingView"];
+                };
+            };
+            /** @description A body that is no JSON */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorResponse"];
                 };
             };
             /** @description Sent by a page of another site, or not for this visitor to do */
@@ -10757,6 +11036,15 @@ export interface operations {
                 };
                 content?: never;
             };
+            /** @description A body that is no JSON */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorResponse"];
+                };
+            };
             /** @description Sent by a page of another site */
             403: {
                 headers: {
@@ -11037,6 +11325,15 @@ export interface operations {
                     "application/json": components["schemas"]["SessionView"];
                 };
             };
+            /** @description A body that is no JSON */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorResponse"];
+                };
+            };
             /** @description Not signed in, or name and secret do not belong together */
             401: {
                 headers: {
@@ -11142,6 +11439,15 @@ export interface operations {
                     "application/json": components["schemas"]["SessionView"];
                 };
             };
+            /** @description A body that is no JSON */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorResponse"];
+                };
+            };
             /** @description Not signed in, or name and secret do not belong together */
             401: {
                 headers: {
@@ -11220,6 +11526,15 @@ export interface operations {
                     "application/json": components["schemas"]["QuestionView"];
                 };
             };
+            /** @description A body that is no JSON */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorResponse"];
+                };
+            };
             /** @description Sent by a page of another site, or not for this visitor to do */
             403: {
                 headers: {
@@ -11287,6 +11602,15 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["SessionView"];
+                };
+            };
+            /** @description A body that is no JSON */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorResponse"];
                 };
             };
             /** @description Not signed in, or name and secret do not belong together */
@@ -11360,6 +11684,15 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["QuizVerdict"];
+                };
+            };
+            /** @description A body that is no JSON */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorResponse"];
                 };
             };
             /** @description Sent by a page of another site */
@@ -11505,6 +11838,15 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["TournamentView"];
+                };
+            };
+            /** @description A body that is no JSON */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorResponse"];
                 };
             };
             /** @description Not signed in, or name and secret do not belong together */
@@ -11710,6 +12052,15 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["TournamentView"];
+                };
+            };
+            /** @description A body that is no JSON */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorResponse"];
                 };
             };
             /** @description Sent by a page of another site, or not for this visitor to do */
@@ -12179,6 +12530,15 @@ export interface operations {
                     "application/json": components["schemas"]["TournamentView"];
                 };
             };
+            /** @description A body that is no JSON */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorResponse"];
+                };
+            };
             /** @description Sent by a page of another site, or not for this visitor to do */
             403: {
                 headers: {
@@ -12337,6 +12697,15 @@ export interface operations {
                     "application/json": components["schemas"]["MeetingView"];
                 };
             };
+            /** @description A body that is no JSON */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorResponse"];
+                };
+            };
             /** @description Sent by a page of another site, or not for this visitor to do */
             403: {
                 headers: {
@@ -12491,6 +12860,15 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["TournamentView"];
+                };
+            };
+            /** @description A body that is no JSON */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorResponse"];
                 };
             };
             /** @description Sent by a page of another site, or not for this visitor to do */
