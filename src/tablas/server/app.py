@@ -265,7 +265,7 @@ async def _lifespan(app: FastAPI) -> AsyncIterator[None]:
     assert isinstance(background, Background)
     assert isinstance(database, Database)
     warming = asyncio.create_task(play.warm_up())
-    together.start()
+    await together.start()
     background.start([app.state.reviews, app.state.jobs])
     lookers = [asyncio.create_task(each.run()) for each in (app.state.ratings, app.state.timekeeper)]
     rounds = asyncio.create_task(make_rounds(_duties(app)))

@@ -21,6 +21,8 @@ log = logging.getLogger("tablas.server")
 # While no clock runs, servers only keep their times together.
 IDLE_S = 2.0
 LEAST_PAUSE_S = 0.05
+# A server that begins waits so long for the others to tell it the time.
+MOST_WAIT_S = 3.0
 # A server alone stores it now and then, for matches by correspondence.
 ALONE_S = 60.0
 
@@ -40,6 +42,7 @@ class Together:
         bus.heard, bus.lost, bus.missed = self._heard, self._lost, self._missed
         ledger.hub.tell, ledger.hub.waited = self._tell_pages, self._keep_grace
         self._keeping: set[asyncio.Task[None]] = set()
+        self._timed = asyncio.Event()
 
     @property
     def _hub(self) -> Hub:
@@ -51,9 +54,16 @@ class Together:
             "chat", match=match_id, number=line.number, seat=line.seat, phrase=line.phrase, text=line.text
         )
 
-    def start(self) -> None:
-        """Begin to hear the others, and to store the time."""
+    async def start(self) -> None:
+        """Begin to hear the others, and to store the time; where there are others, once they have told it."""
+        has_company = False
+        with contextlib.suppress(StorageError):
+            has_company = await self._bus.has_company()
         self._bus.start()
+        if has_company:
+            # Until then clocks would show too much, as much as the last beat that was stored is old.
+            with contextlib.suppress(TimeoutError):
+                await asyncio.wait_for(self._timed.wait(), MOST_WAIT_S)
         self._task = asyncio.create_task(self._beat())
 
     async def stop(self) -> None:
@@ -113,6 +123,7 @@ class Together:
             return
         if kind == "time":
             self._ledger.time.catch_up(_moment(said))
+            self._timed.set()
             return
         match_id = str(said.get("match", ""))
         if kind == "event":

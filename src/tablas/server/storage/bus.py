@@ -10,7 +10,7 @@ from collections.abc import Callable, Mapping
 from contextlib import suppress
 
 from pydantic import JsonValue
-from sqlalchemy import Connection
+from sqlalchemy import Connection, text
 
 from tablas.server.storage.database import Database
 from tablas.server.storage.text import compact
@@ -23,6 +23,11 @@ ALIVE_S = 2.0
 LOST_S = 7.0
 """A server that has said nothing for so long is gone."""
 RETRY_S = 0.5
+_LISTEN = f"LISTEN {CHANNEL}"
+# Whoever listens has said so last, and says nothing else on that connection.
+_COMPANY = text(
+    "SELECT count(*) FROM pg_stat_activity WHERE datname = current_database() AND query = :listening"
+)
 
 Said = Mapping[str, JsonValue]
 
@@ -53,6 +58,17 @@ class Bus:
     def others(self) -> int:
         """How many other servers there are."""
         return len(self._servers)
+
+    async def has_company(self) -> bool:
+        """Whether other servers listen, as the database knows them; to be asked before this one does.
+
+        Raises:
+            StorageError: the database could not be read.
+        """
+        if self.is_alone:
+            return False
+        asked = {"listening": _LISTEN}
+        return await self._database.look(lambda connection: bool(connection.scalar(_COMPANY, asked)))
 
     def note(self, kind: str, **said: JsonValue) -> str | None:
         """What to tell the others along with something that is stored; None where there are none."""
@@ -113,7 +129,7 @@ class Bus:
         while True:
             try:
                 async with await psycopg.AsyncConnection.connect(url, autocommit=True) as connection:
-                    await connection.execute(f"LISTEN {CHANNEL}")
+                    await connection.execute(_LISTEN)
                     self.tell("hello")
                     if not is_first:
                         self.missed()
