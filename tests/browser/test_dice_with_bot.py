@@ -80,6 +80,7 @@ def test_real_dice_are_entered_undone_and_corrected(has_touch: bool, visit: Visi
     expect(pad.get_by_role("status")).to_contain_text("3 · 1")
     pad.get_by_role("button", name="Confirmar").click()
     screen.button("Corregir dados").click()
+    expect(pad.get_by_role("status")).to_contain_text("– · –")
     enter(6, 1)
     pad.get_by_role("button", name="Confirmar").click()
     expect(screen.place("dice")).to_have_accessible_name(re.compile("6 y 1"))
@@ -90,6 +91,7 @@ def test_real_dice_are_entered_undone_and_corrected(has_touch: bool, visit: Visi
     page.reload()
     expect(pad.get_by_role("status")).to_have_text("Dados del bot: – · –")
     enter(4, 2)
+    expect(pad.get_by_role("status")).to_have_text("Dados del bot: 4 · 2")
     pad.get_by_role("button", name="Confirmar").click()
     screen.eventually(lambda: seat.look(view.id).turn == "own", lambda: "the bot has not played")
     assert seat.look(view.id).events[-1].kind == "played"
