@@ -59,7 +59,7 @@ export const drill: Record<keyof DrillWords, string> = {
     'Sources: T. Keith, “Cube Handling in Noncontact Positions” (2004); A. Reichert, “Improved Cube Handling in Races” (2014); E. O. Thorp as told by S. Woodhead (1991), with the rule of 8, 9 and 12%; W. Trice, “Backgammon Boot Camp” (2004).',
   'drill.cube_task':
     'Money game, cube in the middle, you are on roll. Do you double? And should the opponent take if you do?',
-  'drill.pips_now': 'You have {own} pips, the opponent {other}.',
+  'drill.pips_now': 'Pips: you {own}, the opponent {other}.',
   'drill.you_double': 'Your decision',
   'drill.they_take': 'Theirs, if you double',
   'drill.answer.double': 'Double',

@@ -58,7 +58,7 @@ export const drill = {
     'Fuentes: T. Keith, «Cube Handling in Noncontact Positions» (2004); A. Reichert, «Improved Cube Handling in Races» (2014); E. O. Thorp, según S. Woodhead (1991), con la regla del 8, 9 y 12 %; W. Trice, «Backgammon Boot Camp» (2004).',
   'drill.cube_task':
     'Partida por dinero, cubo en el centro, te toca tirar. ¿Doblas? ¿Y debe aceptar el rival si doblas?',
-  'drill.pips_now': 'Tú {own} pips, el rival {other}.',
+  'drill.pips_now': 'Pips: tú {own}, el rival {other}.',
   'drill.you_double': 'Tu decisión',
   'drill.they_take': 'La suya, si doblas',
   'drill.answer.double': 'Doblar',

@@ -40,6 +40,6 @@ REASONS: ReasonWords = {
     "reason_take_enough": "{win} % of the games are enough to take: {take} % would do.",
     "reason_take_too_little": "{win} % of the games are too few to take: {take} % are needed.",
     "reason_take_gammons": "{share} % of the losses are gammons, which makes taking dearer.",
-    "reason_race_lead": "The race: {own} pips against {other}, a lead of {lead} %.",
-    "reason_race_behind": "The race: {own} pips against {other}, {lead} % behind.",
+    "reason_race_lead": "The race in pips: {own} against {other}, a lead of {lead} %.",
+    "reason_race_behind": "The race in pips: {own} against {other}, {lead} % behind.",
 }

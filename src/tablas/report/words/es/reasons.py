@@ -42,6 +42,6 @@ REASONS: ReasonWords = {
     "reason_take_enough": ("El {win} % de las partidas basta para aceptar: bastaría el {take} %."),
     "reason_take_too_little": ("El {win} % de las partidas no basta para aceptar: hace falta el {take} %."),
     "reason_take_gammons": "El {share} % de las derrotas son gammons, y eso encarece aceptar.",
-    "reason_race_lead": "La carrera: {own} pips contra {other}, una ventaja del {lead} %.",
-    "reason_race_behind": "La carrera: {own} pips contra {other}, un {lead} % por detrás.",
+    "reason_race_lead": "La carrera en pips: {own} contra {other}, una ventaja del {lead} %.",
+    "reason_race_behind": "La carrera en pips: {own} contra {other}, un {lead} % por detrás.",
 }
