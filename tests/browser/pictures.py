@@ -172,16 +172,19 @@ def main() -> None:
     folder.mkdir(parents=True, exist_ok=True)
     engine = Engine()
     with tempfile.TemporaryDirectory() as temporary, sync_playwright() as playwright:
-        house = House(Path(temporary))
-        house.start()
         browser = playwright.chromium.launch(executable_path=browser_path(), args=FLAGS)
         try:
-            photographer = Photographer(browser, Seat(house), folder)
             for language in LANGUAGES:
-                take_all(photographer, engine, language)
+                home = Path(temporary) / language  # a house each: one picture is of a list without matches
+                home.mkdir()
+                house = House(home)
+                house.start()
+                try:
+                    take_all(Photographer(browser, Seat(house), folder), engine, language)
+                finally:
+                    house.close()
         finally:
             browser.close()
-            house.close()
 
 
 def take_all(photographer: Photographer, engine: Engine, language: Language) -> None:
