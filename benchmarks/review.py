@@ -229,10 +229,10 @@ def compare(folder: Path, games: int, plot: Path | None) -> dict[str, object]:
         )
     if plot is not None:
         draw_rates(pairs, plot)
-    return {"matches": rows, **_agreement(pairs), **differences(seen, engine, games)}
+    return {"matches": rows, **agreement(pairs), **differences(seen, engine, games)}
 
 
-def _agreement(pairs: Sequence[tuple[float, float]]) -> dict[str, object]:
+def agreement(pairs: Sequence[tuple[float, float]]) -> dict[str, object]:
     """Correlation of the error rates and their mean difference with its interval."""
     ours, theirs = zip(*pairs, strict=True)
     differences = [mine - their for mine, their in pairs]

@@ -11,11 +11,10 @@ from __future__ import annotations
 
 import argparse
 import json
-import statistics
 from collections.abc import Iterator, Sequence
 from pathlib import Path
 
-from benchmarks.review import Verdict, differences, verdicts
+from benchmarks.review import Verdict, agreement, differences, verdicts
 from tablas import Engine
 from tablas.analysis import review
 from tablas.formats import read_match
@@ -33,14 +32,8 @@ def compare(files: Sequence[Path], games: int) -> dict[str, object]:
         found = list(verdicts(file.name, ours, record, engine, has_equities=True))
         seen += found
         rows += _players(file.name, found)
-    rates = [(row["ours"], row["theirs"]) for row in rows]
-    mine, their = zip(*rates, strict=True)
-    return {
-        "players": rows,
-        "correlation": round(statistics.correlation(mine, their), 4),
-        "mean_difference": round(statistics.mean(mine) - statistics.mean(their), 2),
-        **differences(seen, engine, games),
-    }
+    pairs = [(float(row["ours"]), float(row["theirs"])) for row in rows]
+    return {"rates": rows, **agreement(pairs), **differences(seen, engine, games)}
 
 
 def _players(name: str, found: Sequence[Verdict]) -> Iterator[dict[str, object]]:

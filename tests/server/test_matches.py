@@ -22,6 +22,8 @@ from .hand import ADDRESS, Hand, LoadedDice, seeded_dice
 def quick_app(db_url: str, dice: DiceSource) -> FastAPI:
     """A server that forgets on a power cut, which no test here brings about."""
     app = create_app(db_url, dice=dice)
+    if not app.state.database.is_file:  # PostgreSQL is told so when it is started
+        return app
 
     @event.listens_for(app.state.database.engine, "connect")
     def _relax(connection: DBAPIConnection, _entry: ConnectionPoolEntry) -> None:

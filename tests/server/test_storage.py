@@ -150,6 +150,7 @@ def test_file_in_the_place_of_the_folder_is_refused(tmp_path: Path) -> None:
     assert isinstance(refused(f"sqlite+aiosqlite:///{tmp_path / 'data' / 'tablas.db'}"), StorageError)
 
 
+@pytest.mark.usefixtures("db_path")
 @pytest.mark.parametrize(
     ("failing", "working", "code"),
     [

@@ -53,8 +53,7 @@ export class Table extends Hand {
   hintFor = $state<number | null>(null);
 
   /** The number of the last event that the board shows or is about to; -1 before the match is taken up. */
-  taken = $state(-1);
-  #shown = -1;
+  shown = $state(-1);
   /** What the other side did that the board alone does not show. */
   #notice = '';
 
@@ -73,11 +72,11 @@ export class Table extends Hand {
 
   /** Shows a match state that has arrived. One that brings nothing new leaves the move being entered alone. */
   accept(view: MatchView): void {
-    if (view.seq === this.#shown) return;
-    const isFirst = this.#shown < 0;
+    if (view.seq === this.shown) return;
+    const isFirst = this.shown < 0;
     const isFresh = isFirst && view.events.length <= 4 && Date.now() - Date.parse(view.created_at) < FRESH_MS;
-    const shown = isFirst && !isFresh ? view.seq : this.#shown;
-    this.#shown = this.taken = view.seq;
+    const shown = isFirst && !isFresh ? view.seq : this.shown;
+    this.shown = view.seq;
     this.stopTimers();
     this.stage.checkers = view.checkers;
     this.#takeUp(view);
@@ -125,7 +124,7 @@ export class Table extends Hand {
   #restore(): void {
     const { view } = this.store;
     if (!view) return;
-    this.#shown = view.seq;
+    this.shown = view.seq;
     this.#takeUp(view);
     this.stage.show(sceneOf(view), { ms: this.times.snap });
     this.#settled(0);
