@@ -25,10 +25,12 @@ class Network(asyncio.Transport):
     def __init__(self) -> None:
         super().__init__()
         self.sent = b""
+        self.writes = 0
         self.is_closed = self.is_paused = False
 
     def write(self, data: bytes | bytearray | memoryview) -> None:
         self.sent += bytes(data)
+        self.writes += 1
 
     def is_closing(self) -> bool:
         return self.is_closed
@@ -155,12 +157,48 @@ def test_a_message_is_one_frame_of_its_size(size: int) -> None:
         assert wire is not None
         assert wire.is_ready
         wire.write("x" * size)
+        await turns()
         return network.sent
 
     data = asyncio.run(sent())
 
     marks = {5: b"\x81\x05", 200: b"\x81\x7e\x00\xc8", 70_000: b"\x81\x7f" + (70_000).to_bytes(8, "big")}
     assert data == marks[size] + b"x" * size
+
+
+def test_what_is_said_in_one_moment_is_sent_at_once() -> None:
+    async def sent() -> tuple[bytes, int]:
+        protocol, network, _ = await opened()
+        before = network.writes
+        protocol.write("one")
+        await protocol.send({"type": "websocket.send", "text": "two"})
+        await turns()
+        return network.sent, network.writes - before
+
+    assert asyncio.run(sent()) == (b"\x81\x03one\x81\x03two", 1)
+
+
+@pytest.mark.parametrize("end", ["close", "shutdown", "goodbye", "silence"])
+def test_what_was_said_before_the_end_is_sent_before_it(end: str) -> None:
+    async def sent() -> tuple[bytes, bool]:
+        protocol, network, _ = await opened()
+        protocol.write("one")
+        if end == "close":
+            await protocol.send({"type": "websocket.close", "code": 1000})
+        elif end == "shutdown":
+            protocol.shutdown()
+        elif end == "goodbye":
+            protocol.data_received(frame(b"\x03\xe8", 0x88))
+        else:
+            protocol.keepalive_timeout()
+        protocol.write("late")
+        await turns()
+        return network.sent, b"late" in network.sent
+
+    data, is_late_sent = asyncio.run(sent())
+
+    assert data.startswith(b"\x81\x03one\x88")
+    assert not is_late_sent
 
 
 def test_a_player_who_says_something_is_not_asked_for_a_sign_of_life() -> None:

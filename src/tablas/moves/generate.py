@@ -16,6 +16,10 @@ from tablas.position import Position, checked_boards
 from tablas.position.board import trusted
 
 _MOST_STEPS = 4
+# A row of the core's steps, a byte for each start and end.
+_ROW = 2 * _MOST_STEPS
+_NO_STEP = b"\xff"
+_MOST_PLACE = 25
 
 
 @dataclass(frozen=True, slots=True)
@@ -167,14 +171,16 @@ def _listed_result(
 
     Ten times as fast as walking the step graph; None says nothing about legality.
     """
-    if any(start < 0 for start, _ in moves):  # the core's filling for steps that are not there
-        return None
-    wanted = [list(move) for move in moves] + [[-1, -1]] * (_MOST_STEPS - len(moves))
-    listed: list[list[list[int]]] = steps.tolist()
-    if wanted not in listed:
-        return None
-    board: list[int] = results[listed.index(wanted)].tolist()
-    return board
+    pairs = [number for move in moves for number in move]
+    if len(moves) > _MOST_STEPS or not all(0 <= number <= _MOST_PLACE for number in pairs):
+        return None  # negative numbers are the core's filling for steps that are not there
+    wanted = bytes(pairs).ljust(_ROW, _NO_STEP)
+    listed, at = steps.tobytes(), -1
+    while (at := listed.find(wanted, at + 1)) >= 0:
+        if at % _ROW == 0:
+            board: list[int] = results[at // _ROW].tolist()
+            return board
+    return None
 
 
 def _walked_result(

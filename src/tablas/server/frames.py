@@ -7,6 +7,7 @@ messages in parts, and whatever breaks the protocol (RFC 6455).
 
 from __future__ import annotations
 
+from asyncio import BaseTransport
 from typing import Final, Protocol
 
 from uvicorn._types import ASGISendEvent
@@ -43,6 +44,11 @@ class FramesProtocol(WebSocketsSansIOProtocol):
     _came_early = False
     _was_heard = False
 
+    def connection_made(self, transport: BaseTransport) -> None:
+        """Begin with nothing to say."""
+        super().connection_made(transport)
+        self._outgoing: list[bytes] = []
+
     @property
     def is_ready(self) -> bool:
         """Whether a message may be written now."""
@@ -63,7 +69,16 @@ class FramesProtocol(WebSocketsSansIOProtocol):
             head = bytes((_TEXT, _SHORT)) + size.to_bytes(2, "big")
         else:
             head = bytes((_TEXT, _LONG)) + size.to_bytes(8, "big")
-        self.transport.write(head + content)
+        if not self._outgoing:  # what is said in the same moment goes with it: the way out costs most
+            self.loop.call_soon(self._flush)
+        self._outgoing.append(head + content)
+
+    def _flush(self) -> None:
+        """Hand what was written to the system; before anything that ends the socket."""
+        if self._outgoing:
+            parts, self._outgoing = self._outgoing, []
+            if self._is_open:
+                self.transport.write(b"".join(parts))
 
     def handle_connect(self, event: Request) -> None:
         """Let the application write without waiting, too."""
@@ -77,6 +92,7 @@ class FramesProtocol(WebSocketsSansIOProtocol):
         if isinstance(text, str) and self.is_ready:
             self.write(text)
             return
+        self._flush()
         await super().send(message)
         if message["type"] == "websocket.accept":
             # What came before may have ended within a frame, which only the other way can go on with.
@@ -93,6 +109,7 @@ class FramesProtocol(WebSocketsSansIOProtocol):
             at = end
         if at < len(data):
             self._came_early = self.handshake_initiated
+            self._flush()
             super().data_received(data[at:] if at else data)
 
     def _taken(self, data: bytes, at: int) -> int:
@@ -114,6 +131,16 @@ class FramesProtocol(WebSocketsSansIOProtocol):
         else:
             return 0
         return end
+
+    def shutdown(self) -> None:
+        """The server ends: say so after all that was said."""
+        self._flush()
+        super().shutdown()
+
+    def keepalive_timeout(self) -> None:
+        """Nobody is there any more."""
+        self._flush()
+        super().keepalive_timeout()
 
     def send_keepalive_ping(self) -> None:
         """Ask for a sign of life, unless there has been one since this was due the last time."""

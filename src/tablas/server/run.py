@@ -31,7 +31,7 @@ LAST_PORT = 65535
 GRACE_S = 5
 LARGEST_SOCKET_MESSAGE = 4096
 # New objects between two looks for those that only hold each other; Python's 700 has it look all the time.
-GARBAGE_EACH = 10_000
+GARBAGE_EACH = 50_000
 # A page whose connection was cut without a word is noticed after two or three of these.
 PING_S = 5.0
 # The thread that writes needs Python for moments only, and waits up to so long for it after each time it has

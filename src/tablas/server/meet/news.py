@@ -7,7 +7,6 @@ from dataclasses import dataclass
 
 from tablas.errors import TablasError
 from tablas.match import Seat, opponent
-from tablas.protocol.live import MatchView
 from tablas.protocol.online import ChatLine, ChatNews, MatchNews, MeetingNews, MeetingView, News, PresenceNews
 from tablas.server.chat.service import ChatService
 from tablas.server.meet.service import MeetingService
@@ -151,12 +150,12 @@ class NewsDesk:
             told.meeting = meeting
             news.append(MeetingNews(kind="meeting", meeting=meeting))
         try:
-            view = await self._play.view(record.id, asker, is_told=is_told)
+            view = await self._play.view(record.id, asker, is_told=is_told, since=told.seq)
         except NotBegun:
             pass
         else:
             if view.seq > told.seq or not told.has_match:
-                news.append(MatchNews(kind="match", since=told.seq, match=_unseen(view, told.seq)))
+                news.append(MatchNews(kind="match", since=told.seq, match=view))
             told.seq, told.has_match = view.seq, True
         presence = self._presence(record, seat)
         if presence != told.presence:
@@ -206,8 +205,3 @@ class NewsDesk:
             ChatLine(number=line.number, by=side_of(line.seat, seat), phrase=line.phrase, text=line.text)
             for line in lines
         ]
-
-
-def _unseen(view: MatchView, seq: int) -> MatchView:
-    """The view with those events only that a page has not seen."""
-    return view.model_copy(update={"events": [event for event in view.events if event.seq > seq]})

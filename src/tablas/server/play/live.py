@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 
 from pydantic import TypeAdapter
+from pydantic_core import to_json
 
 from tablas.match import (
     Beavered,
@@ -41,29 +42,31 @@ _LIVE_EVENTS: TypeAdapter[LiveEvent] = TypeAdapter(LiveEvent)
 
 
 class Telling:
-    """An event as a seat is told it, put together when somebody wants to know: its fields, or their shape."""
+    """An event as a seat is told it, put together when somebody wants to know, and kept as the JSON it is."""
 
-    __slots__ = ("_fields", "_shape", "_told")
+    __slots__ = ("_shape", "_text", "_told", "is_new_game")
 
     def __init__(self, event: Event, seq: int, games: tuple[Game, Game], viewer: Seat) -> None:
         """An event, its number, and the game before and after it."""
         self._told: tuple[Event, int, tuple[Game, Game], Seat] | None = (event, seq, games, viewer)
-        self._fields: dict[str, object] = {}
+        self._text = ""
         self._shape: LiveEvent | None = None
+        self.is_new_game = isinstance(event, NextGame)
 
     @property
-    def fields(self) -> dict[str, object]:
-        """The fields that are sent."""
+    def text(self) -> str:
+        """The JSON that is sent."""
         if self._told is not None:
             event, seq, (before, after), viewer = self._told
-            self._fields, self._told = _told(event, seq, before, after, viewer), None
-        return self._fields
+            # Text, unlike a tree of values, costs the search for garbage nothing while the game lasts.
+            self._text, self._told = to_json(_told(event, seq, before, after, viewer)).decode(), None
+        return self._text
 
     @property
     def shape(self) -> LiveEvent:
-        """The event in the shape of the protocol; made once, and not at all for those who read fields."""
+        """The event in the shape of the protocol; made once, and not at all for those who read text."""
         if self._shape is None:
-            self._shape = _LIVE_EVENTS.validate_python(self.fields)
+            self._shape = _LIVE_EVENTS.validate_json(self.text)
         return self._shape
 
 
@@ -106,16 +109,8 @@ class LiveMatch:
         at = self.at + spent_s
         face = None if self.face is None else self.face.after(event, match, at)
         faces = self.faces if face is None else (*self.faces, face)
-        return replace(
-            self,
-            match=match,
-            face=face,
-            faces=faces,
-            at=at,
-            seq=self.seq + 1,
-            throw=_throw_after(self.throw, event),
-            stories=(first, second),
-        )
+        throw = _throw_after(self.throw, event)
+        return LiveMatch(match, face, faces, at, self.seq + 1, throw, (first, second))
 
 
 def _throw_after(throw: tuple[int, int], event: Event) -> tuple[int, int]:

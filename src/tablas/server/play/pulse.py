@@ -16,11 +16,6 @@ from tablas.server.storage.rows import marks
 BEAT_S = 0.25
 """How often it is stored while clocks run; a server that is killed gives so much time back at most."""
 
-_KEEP_WATCH = (
-    update(MatchRow)
-    .where(MatchRow.id == bindparam("match"), MatchRow.last_seq == bindparam("seq"))
-    .values(counted_s=bindparam("counted"), seen_s=bindparam("seen"), held_s=bindparam("held"))
-)
 _TELL = (
     update(PulseRow)
     .where(PulseRow.id == 1)
@@ -30,10 +25,16 @@ _TELL = (
 
 
 # One statement: the thread that writes may have to wait for its turn in Python after each.
-_KEEP_IN_FILE = """
-WITH line (id, seq, counted, seen, held) AS (VALUES {rows})
+_SET = """
 UPDATE matches SET counted_s = line.counted, seen_s = line.seen, held_s = line.held
 FROM line WHERE matches.id = line.id AND matches.last_seq = line.seq
+"""
+_KEEP_IN_FILE = f"WITH line (id, seq, counted, seen, held) AS (VALUES {{rows}}) {_SET}"
+_KEEP = f"""
+WITH line AS (
+  SELECT * FROM unnest(%s::text[], %s::int[], %s::float8[], %s::float8[], %s::float8[])
+    AS each (id, seq, counted, seen, held)
+) {_SET}
 """
 _KEPT = ("match", "seq", "counted", "seen", "held")
 MOST_AT_ONCE = 200
@@ -99,11 +100,8 @@ class PulseStore:
         ]
 
         def store(connection: Connection) -> None:
-            if self._database.is_file:
-                for some in range(0, len(changes), MOST_AT_ONCE):
-                    _keep_in_file(connection, changes[some : some + MOST_AT_ONCE])
-            elif changes:
-                connection.execute(_KEEP_WATCH, changes)
+            for some in range(0, len(changes), MOST_AT_ONCE):
+                _keep(connection, changes[some : some + MOST_AT_ONCE], is_file=self._database.is_file)
             seconds = time()
             found = connection.scalar(_TELL, {"told": seconds})
             if found is None:
@@ -116,7 +114,11 @@ class PulseStore:
         return latest[0]
 
 
-def _keep_in_file(connection: Connection, changes: Sequence[Mapping[str, object]]) -> None:
-    """Store what clocks have counted in SQLite."""
-    values = tuple(change[name] for change in changes for name in _KEPT)
-    connection.exec_driver_sql(_KEEP_IN_FILE.format(rows=marks(len(_KEPT), len(changes))), values)
+def _keep(connection: Connection, changes: Sequence[Mapping[str, object]], *, is_file: bool) -> None:
+    """Store what clocks have counted, in one statement."""
+    if is_file:
+        values = tuple(change[name] for change in changes for name in _KEPT)
+        connection.exec_driver_sql(_KEEP_IN_FILE.format(rows=marks(len(_KEPT), len(changes))), values)
+        return
+    columns = tuple([change[name] for change in changes] for name in _KEPT)
+    connection.exec_driver_sql(_KEEP, columns)

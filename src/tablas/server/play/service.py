@@ -152,20 +152,21 @@ class PlayService:
                 with suppress(NotBegun):
                     await self._advanced(record, live)
 
-    async def view(self, match_id: str, asker: Asker, *, is_told: bool = False) -> MatchView:
+    async def view(self, match_id: str, asker: Asker, *, is_told: bool = False, since: int = 0) -> MatchView:
         """The match as it stands, the bot's turn finished where a stop of the server had cut it short.
 
         Args:
             match_id: of the match.
             asker: who looks at it.
             is_told: whether what this server has been told of the match will do.
+            since: the number after which its events are wanted.
 
         Raises:
             UnknownMatch: there is none with this id, or none that is the asker's to see.
             NotBegun: the two people have not both come.
         """
         async with self._ledger.lock(match_id):
-            return await self._seen(*await self._current(match_id, asker, is_told=is_told))
+            return await self._seen(*await self._current(match_id, asker, is_told=is_told), since)
 
     async def played(self, match_id: str, asker: Asker) -> tuple[MatchRecord, LiveMatch]:
         """What is stored of the match and the match itself, as it stands; of two people, once it is over.
@@ -388,19 +389,19 @@ class PlayService:
         if not is_caused(request.action, viewer.seat, event_from_json(stored.payload)):
             raise RequestReused(request_id)
 
-    async def _seen(self, record: MatchRecord, live: LiveMatch, viewer: Viewer) -> MatchView:
+    async def _seen(self, record: MatchRecord, live: LiveMatch, viewer: Viewer, since: int) -> MatchView:
         """The match as a player sees it, or as it was a while ago for a spectator."""
         if not viewer.is_watching:
-            return self._view(record, live, viewer)
+            return self._view(record, live, viewer, since)
         late = await self._late(record)
-        return match_view(record, late, 0.0, viewer, self._beside(record, late, viewer))
+        return match_view(record, late, 0.0, viewer, self._beside(record, late, viewer), since)
 
     async def _late(self, record: MatchRecord) -> LiveMatch:
         return await self._ledger.late(record, self._ledger.now() - timedelta(seconds=self.delay_s))
 
-    def _view(self, record: MatchRecord, live: LiveMatch, viewer: Viewer) -> MatchView:
+    def _view(self, record: MatchRecord, live: LiveMatch, viewer: Viewer, since: int = 0) -> MatchView:
         counted = self._ledger.counted(record.id)
-        return match_view(record, live, counted, viewer, self._beside(record, live, viewer))
+        return match_view(record, live, counted, viewer, self._beside(record, live, viewer), since)
 
     def _beside(self, record: MatchRecord, live: LiveMatch, viewer: Viewer) -> Beside:
         return Beside(self._online(record, viewer), self._throwing.seal_view(record, live))

@@ -13,6 +13,7 @@ from sqlalchemy import (
     Row,
     Update,
     and_,
+    bindparam,
     delete,
     false,
     insert,
@@ -96,10 +97,9 @@ class MatchStore(EventStore):
 
     async def find(self, match_id: str) -> MatchRecord | None:
         """The match with this id, None where there is none."""
-        query = _ONE.where(MatchRow.id == match_id)
 
         def found(connection: Connection) -> MatchRecord | None:
-            row = connection.execute(query).one_or_none()
+            row = connection.execute(_ONE, {"wanted": match_id}).one_or_none()
             return None if row is None else _found(row)
 
         return await self._database.look(found)
@@ -275,8 +275,11 @@ def _seal_columns(seal: Seal | None) -> dict[str, str | None]:
 
 
 _PERSONS = tuple(each.name for each in fields(People))
-_ONE = select(MatchRow.__table__, *(getattr(MeetingRow, name) for name in _PERSONS)).outerjoin(
-    MeetingRow, MeetingRow.match_id == MatchRow.id
+# Put together once: that costs more than running it.
+_ONE = (
+    select(MatchRow.__table__, *(getattr(MeetingRow, name) for name in _PERSONS))
+    .outerjoin(MeetingRow, MeetingRow.match_id == MatchRow.id)
+    .where(MatchRow.id == bindparam("wanted"))
 )
 
 

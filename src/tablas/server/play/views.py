@@ -47,7 +47,7 @@ from tablas.protocol.live import (
 from tablas.protocol.rules import RulesView
 from tablas.protocol.shapes import Side
 from tablas.server.play.clocks import clock_fields, clock_view
-from tablas.server.play.live import LiveMatch, cube_view
+from tablas.server.play.live import LiveMatch, Story, cube_view
 from tablas.server.play.records import MatchRecord
 from tablas.server.play.seats import seen_by, side_of
 
@@ -73,9 +73,12 @@ class Beside:
 
 
 def match_view(
-    record: MatchRecord, live: LiveMatch, counted: float, viewer: Viewer, beside: Beside
+    record: MatchRecord, live: LiveMatch, counted: float, viewer: Viewer, beside: Beside, since: int = 0
 ) -> MatchView:
-    """Everything a viewer's client shows of a match, so many counted seconds after its last event."""
+    """Everything a viewer's client shows of a match, so many counted seconds after its last event.
+
+    Of the current game's events those after number `since`.
+    """
     match, game = live.match, live.match.game
     position = game.position_for(viewer.seat)
     throws = _throws(record, match, viewer.seat)
@@ -110,10 +113,16 @@ def match_view(
         dice=None if game.roll is None else game.roll.dice,
         actions=[] if viewer.is_watching else [*throws, *_actions_of(record, match, viewer.seat)],
         plays=None if viewer.is_watching else _plays(game, viewer.seat),
-        events=[each.shape for each in live.stories[viewer.seat]],
+        events=[each.shape for each in _after(live, viewer.seat, since)],
         result=_result_view(game, viewer.seat),
         games=[_game_summary(game, viewer.seat) for game in match.games],
     )
+
+
+def _after(live: LiveMatch, seat: Seat, since: int) -> Story:
+    """The events of the current game after a number."""
+    missed = live.seq - since
+    return live.stories[seat][-missed:] if missed > 0 else ()
 
 
 def events_news(live: LiveMatch, counted: float, seat: Seat, since: int) -> str | None:
@@ -124,8 +133,8 @@ def events_news(live: LiveMatch, counted: float, seat: Seat, since: int) -> str 
     game, story, missed = live.match.game, live.stories[seat], live.seq - since
     if game.result is not None or not 0 < missed <= len(story):
         return None
-    events = [each.fields for each in story[-missed:]]
-    if events[0]["kind"] == "next_game":
+    unseen = story[-missed:]
+    if unseen[0].is_new_game:
         return None
     # Our own values, put together for each event of each game: a model would look at them all again.
     news = {
@@ -137,9 +146,9 @@ def events_news(live: LiveMatch, counted: float, seat: Seat, since: int) -> str 
         "dice": None if game.roll is None else game.roll.dice,
         "clock": clock_fields(live, counted, seat),
         "actions": _action_fields(live.match, seat),
-        "events": events,
     }
-    return to_json(news).decode()
+    events = ",".join(each.text for each in unseen)
+    return f'{to_json(news).decode()[:-1]},"events":[{events}]}}'
 
 
 def names_of(record: MatchRecord) -> tuple[str, str]:

@@ -2,11 +2,9 @@
 
 from __future__ import annotations
 
-import json
-
-_TEXT = json.JSONEncoder(separators=(",", ":"), ensure_ascii=False)
+from pydantic_core import to_json
 
 
 def compact(value: object) -> str:
     """The JSON of a value, without blanks."""
-    return _TEXT.encode(value)
+    return to_json(value).decode()
