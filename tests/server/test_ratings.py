@@ -17,6 +17,7 @@ from .conftest import module_url
 from .hand import Hand, fault
 from .people import House, Pair, ask_to_join, house, propose, tell
 from .test_accounts import PASSPHRASE, sign_up
+from .test_keeping import kept
 
 
 @pytest.fixture(scope="module")
@@ -25,6 +26,7 @@ def opened(request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFact
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr("tablas.server.accounts.passphrases.MEMORY_KIB", 8)
         patch.setattr("tablas.server.accounts.passphrases.PASSES", 1)
+        patch.setattr("tablas.server.learn.keeping.LOOK_EVERY_S", 0.05)
         with house(create_app(url, secret=tmp_path_factory.mktemp("secret") / "secret")) as opened:
             yield opened
 
@@ -109,7 +111,7 @@ def test_rated_match_changes_both_ratings_once_and_is_reviewed(opened: House) ->
     assert first.rating.deviation < 350
     (line,) = first.history
     assert (line.opponent, line.length, abs(line.elo_change)) == ("Elías", 1, 10.0)
-    (reviewed,) = opened.first.get("/api/reviews").json()
+    (reviewed,) = kept(opened.first)
     assert {reviewed["players"][0], reviewed["players"][1]} == {"Elena", "Elías"}
     ranks = opened.first.get("/api/players").json()
     assert [each["rank"] for each in ranks] == [1, 2]

@@ -32,6 +32,7 @@ from tablas.server.health.routes import router as health_router
 from tablas.server.jobs.routes import router as jobs_router
 from tablas.server.jobs.service import JobService
 from tablas.server.jobs.store import JobStore
+from tablas.server.learn.keeping import Keeper, KeepStore
 from tablas.server.learn.routes import router as learn_router
 from tablas.server.learn.service import LearnService
 from tablas.server.learn.store import ThrowStore
@@ -217,7 +218,8 @@ def create_app(
     app.state.reviews = reviews
     app.state.accounts.forget_name = reviews.forget_name
     app.state.learn = LearnService(play, reviews, ThrowStore(database), engines)
-    app.state.ratings = RatingService(RatingStore(database), accounts, app.state.learn)
+    app.state.ratings = RatingService(RatingStore(database), accounts)
+    app.state.keeper = Keeper(KeepStore(database), app.state.learn)
     app.state.progress = ProgressService(library, is_public=is_public)
     app.state.study = StudyService(reviews, engines, library, is_public=is_public)
     app.state.analysis = AnalysisService(engines)
@@ -267,7 +269,8 @@ async def _lifespan(app: FastAPI) -> AsyncIterator[None]:
     warming = asyncio.create_task(play.warm_up())
     await together.start()
     background.start([app.state.reviews, app.state.jobs])
-    lookers = [asyncio.create_task(each.run()) for each in (app.state.ratings, app.state.timekeeper)]
+    looking = app.state.ratings, app.state.keeper, app.state.timekeeper
+    lookers = [asyncio.create_task(each.run()) for each in looking]
     rounds = asyncio.create_task(make_rounds(_duties(app)))
     yield
     for looker in (*lookers, rounds):

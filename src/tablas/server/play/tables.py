@@ -102,6 +102,7 @@ class MeetingRow(Base):
     guest_mutes: Mapped[bool] = mapped_column(server_default=false())
     host_grace_s: Mapped[float] = mapped_column(Float, server_default="0")
     guest_grace_s: Mapped[float] = mapped_column(Float, server_default="0")
+    review_id: Mapped[str | None] = mapped_column(String(32), index=True)
 
 
 class EventRow(Base):

@@ -4,20 +4,15 @@ from __future__ import annotations
 
 import asyncio
 import contextlib
-import logging
 from functools import partial
 
-from tablas.errors import TablasError
 from tablas.protocol.ratings import PublicPlayer, RankedView
 from tablas.server.accounts.errors import UnknownAccount
 from tablas.server.accounts.store import AccountStore
-from tablas.server.learn.service import LearnService
 from tablas.server.play.ledger import utc_now
 from tablas.server.ratings import fibs, glicko
 from tablas.server.ratings.store import Due, RatingStore, Standing
 from tablas.storage.faults import StorageError
-
-log = logging.getLogger("tablas.server")
 
 # Whoever looks at a player or at the table has the matches counted that are over; nobody else is in a hurry.
 LOOK_EVERY_S = 15.0
@@ -27,10 +22,9 @@ DAY_S = 86_400.0
 class RatingService:
     """The ratings of a server's accounts."""
 
-    def __init__(self, store: RatingStore, accounts: AccountStore, learn: LearnService) -> None:
+    def __init__(self, store: RatingStore, accounts: AccountStore) -> None:
         self._store = store
         self._accounts = accounts
-        self._learn = learn
 
     async def run(self) -> None:
         """Count what is over now and then, until cancelled."""
@@ -40,14 +34,13 @@ class RatingService:
             await asyncio.sleep(LOOK_EVERY_S)
 
     async def count_all(self) -> None:
-        """Count every rated match that is over and was not counted, and have it reviewed.
+        """Count every rated match that is over and was not counted.
 
         Raises:
             StorageError: the database cannot be used.
         """
         for due in await self._store.due():
-            if await self._store.count(due, partial(counted, due)):
-                await self._review(due)
+            await self._store.count(due, partial(counted, due))
 
     async def table(self) -> list[RankedView]:
         """The accounts of the highest Elo, the best first."""
@@ -74,16 +67,6 @@ class RatingService:
             rating=await self._store.rating(account.id),
             history=await self._store.history(account.id),
         )
-
-    async def _review(self, due: Due) -> None:
-        """Have a match judged, after everything else that waits; without a review there is no PR."""
-        try:
-            summary = await self._learn.review_over(due.match_id)
-            await self._store.reviewed(due.match_id, summary.id)
-        except StorageError:
-            raise
-        except TablasError as error:
-            log.warning("no review of a rated match", extra={"fields": {"code": error.code}})
 
 
 def counted(due: Due, first: Standing, second: Standing) -> tuple[Standing, Standing]:

@@ -119,15 +119,6 @@ class RatingStore:
         await self._database.write(store)
         return counted
 
-    async def reviewed(self, match_id: str, review_id: str) -> None:
-        """Keep which review judges a match."""
-        change = update(RatedRow).where(RatedRow.match_id == match_id).values(review_id=review_id)
-
-        def store(connection: Connection) -> None:
-            connection.execute(change)
-
-        await self._database.write(store)
-
     async def rating(self, account_id: str) -> RatingView | None:
         """What an account is rated at, None before its first rated match."""
 
@@ -161,7 +152,8 @@ class RatingStore:
         query = (
             select(RatedRow, opponent.name, ReviewRow.first_pr, ReviewRow.second_pr)
             .outerjoin(opponent, opponent.id == RatedRow.opponent_id)
-            .outerjoin(ReviewRow, ReviewRow.id == RatedRow.review_id)
+            .outerjoin(MeetingRow, MeetingRow.match_id == RatedRow.match_id)
+            .outerjoin(ReviewRow, ReviewRow.id == MeetingRow.review_id)
             .where(RatedRow.account_id == account_id)
             .order_by(RatedRow.at.desc(), RatedRow.match_id)
             .limit(LONGEST_HISTORY)

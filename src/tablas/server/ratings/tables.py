@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from datetime import datetime
 
-from sqlalchemy import Float, ForeignKey, String
+from sqlalchemy import Float, ForeignKey
 from sqlalchemy.orm import Mapped, mapped_column
 
 from tablas.server.play.tables import UtcDateTime
@@ -45,4 +45,3 @@ class RatedRow(Base):
     elo: Mapped[float] = mapped_column(Float)
     glicko: Mapped[float] = mapped_column(Float)
     deviation: Mapped[float] = mapped_column(Float)
-    review_id: Mapped[str | None] = mapped_column(String(32))

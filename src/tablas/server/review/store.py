@@ -13,6 +13,7 @@ from sqlalchemy.orm import Session, defer
 from tablas.analysis import ReviewLevel
 from tablas.library.gist import key_of
 from tablas.protocol.reviews import ReviewState
+from tablas.server.play.tables import MeetingRow
 from tablas.server.review.tables import ReviewRow, ReviewTurnRow
 from tablas.server.storage.database import Database
 
@@ -170,12 +171,17 @@ class ReviewStore:
     async def all(self, owner: str | None = None, words: str = "") -> list[StoredReview]:
         """The latest ones that have all these words in their names, of one owner or all, the newest first.
 
+        Whoever sent a match in owns it, and so do the two who played it here.
+
         They come without their records and reviews. Capitals and accents make no difference, which databases
         do not agree about: names are compared here.
         """
         newest = select(ReviewRow).order_by(ReviewRow.created_at.desc(), ReviewRow.id)
         if owner is not None:
-            newest = newest.where(ReviewRow.owner == owner)
+            played = select(MeetingRow.review_id).where(
+                or_(MeetingRow.host == owner, MeetingRow.guest == owner), MeetingRow.review_id.is_not(None)
+            )
+            newest = newest.where(or_(ReviewRow.owner == owner, ReviewRow.id.in_(played)))
         light = newest.options(defer(ReviewRow.record), defer(ReviewRow.review), defer(ReviewRow.partial))
 
         def work(session: Session) -> list[StoredReview]:
