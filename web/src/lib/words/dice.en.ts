@@ -40,10 +40,10 @@ export const dice: Record<keyof DiceWords, string> = {
   'proof.intro':
     'Nobody chose these rolls. Before the match the server handed over its key in a sealed envelope, and each player added randomness of their own; every roll follows from the three. The envelope is open now, and your browser can make all of them again.',
   'proof.envelope': 'The sealed envelope, published before the match',
-  'proof.envelope_is': 'It is the SHA-256 of the key: it fixes the key without revealing it.',
+  'proof.envelope_is': 'It is the SHA-\u2060256 of the key: it fixes the key without revealing it.',
   'proof.key': 'The key, revealed at the end',
   'proof.part': 'What {name} added',
-  'proof.part_envelope': 'The SHA-256 of what {name} added, published before',
+  'proof.part_envelope': 'The SHA-\u2060256 of what {name} added, published before',
   'proof.host': 'the host',
   'proof.guest': 'the guest',
   'proof.check': 'Check',
@@ -55,7 +55,7 @@ export const dice: Record<keyof DiceWords, string> = {
   'proof.own': 'What this browser added is in the proof.',
   'proof.wrong': 'Something does not agree.',
   'proof.wrong_key': 'The key is not that of the sealed envelope.',
-  'proof.wrong_host': 'What {name} added is not what the published SHA-256 stood for.',
+  'proof.wrong_host': 'What {name} added is not what the published SHA-\u2060256 stood for.',
   'proof.wrong_seen': 'The envelope is not the one that this browser saw before the match.',
   'proof.wrong_own': 'What this browser added is not in the proof.',
   'proof.wrong_throw': 'Game {game}, roll {number}: {dice} was rolled, and it should have been {made}.',
@@ -78,7 +78,7 @@ export const dice: Record<keyof DiceWords, string> = {
     'To trust not even this page, download the proof and check it on another computer with “tablas verify-dice FILE” or with the short program in the documentation.',
   'proof.sealed_title': 'The dice, in a sealed envelope',
   'proof.sealed':
-    'The key of the dice was fixed before the match, and this is its SHA-256. Every roll is made from it and from what both players added: the server can no longer change any.',
+    'The key of the dice was fixed before the match, and this is its SHA-\u2060256. Every roll is made from it and from what both players added: the server can no longer change any.',
   'proof.sealed_until':
     'The envelope opens when the match is over. Then you can make every roll again here and check it.',
   'proof.sealed_part': 'What this browser added',
@@ -89,7 +89,7 @@ export const dice: Record<keyof DiceWords, string> = {
   'proof.intro_bot':
     'Nobody chose these rolls. Before the game the server left its key in a sealed envelope and your browser added randomness of its own; every roll follows from the two. The envelope is open now, and your browser can make all of them again. The key of each game is the envelope of the next: the first fixes them all.',
   'proof.sealed_bot':
-    'The key of the dice of this game was fixed before the match began, and this is its SHA-256. Every roll is made from it and from what your browser added: the server can no longer change any.',
+    'The key of the dice of this game was fixed before the match began, and this is its SHA-\u2060256. Every roll is made from it and from what your browser added: the server can no longer change any.',
   'proof.sealed_until_bot':
     'The envelope opens when the game is over. Then you can make every roll again here and check it.',
 };

@@ -42,7 +42,7 @@ export const dice = {
   'proof.intro':
     'Nadie eligió estas tiradas. Antes del partido el servidor entregó su clave en un sobre cerrado y cada jugador añadió azar propio; de las tres cosas sale cada tirada. El sobre ya está abierto y tu navegador puede repetirlas todas.',
   'proof.envelope': 'El sobre cerrado, publicado antes del partido',
-  'proof.envelope_is': 'Es la huella SHA-256 de la clave: la deja fijada sin revelarla.',
+  'proof.envelope_is': 'Es la huella SHA-\u2060256 de la clave: la deja fijada sin revelarla.',
   'proof.key': 'La clave, revelada al terminar',
   'proof.part': 'El azar de {name}',
   'proof.part_envelope': 'La huella del azar de {name}, publicada antes',
@@ -90,7 +90,7 @@ export const dice = {
   'proof.intro_bot':
     'Nadie eligió estas tiradas. Antes de la partida el servidor dejó su clave en un sobre cerrado y tu navegador añadió azar propio; de las dos cosas sale cada tirada. El sobre ya está abierto y tu navegador puede repetirlas todas. La clave de cada partida es el sobre de la siguiente: el primero las fija todas.',
   'proof.sealed_bot':
-    'La clave de los dados de esta partida quedó fijada antes de empezar el partido, y esta es su huella SHA-256. Cada tirada sale de ella y del azar de tu navegador: el servidor ya no puede cambiar ninguna.',
+    'La clave de los dados de esta partida quedó fijada antes de empezar el partido, y esta es su huella SHA-\u2060256. Cada tirada sale de ella y del azar de tu navegador: el servidor ya no puede cambiar ninguna.',
   'proof.sealed_until_bot':
     'El sobre se abre al acabar la partida. Entonces podrás repetir aquí todas las tiradas y comprobarlas.',
 } as const;

@@ -5,8 +5,6 @@ export const keys: Record<keyof KeysWords, string> = {
   'keys.title': 'Keyboard shortcuts',
   'keys.where': 'They work while the focus is on the board or its buttons.',
   'keys.off': 'Keys of a single character are switched off in Settings.',
-  'keys.key': 'Key',
-  'keys.does': 'What it does',
   'keys.arrows': 'Arrows',
   'keys.enter': 'Enter / Space',
   'keys.shift_enter': 'Shift + Enter',

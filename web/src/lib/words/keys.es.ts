@@ -3,8 +3,6 @@ export const keys = {
   'keys.title': 'Atajos de teclado',
   'keys.where': 'Funcionan con el foco en el tablero o en sus botones.',
   'keys.off': 'Las teclas de un solo carácter están desactivadas en Ajustes.',
-  'keys.key': 'Tecla',
-  'keys.does': 'Qué hace',
   'keys.arrows': 'Flechas',
   'keys.enter': 'Intro / Espacio',
   'keys.shift_enter': 'Mayús + Intro',
