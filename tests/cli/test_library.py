@@ -209,6 +209,32 @@ def test_what_makes_no_sense_is_refused_on_one_line(run: Run, line: tuple[str, .
     assert done.err.count("\n") == 1
 
 
+@pytest.mark.parametrize(
+    "line",
+    [
+        ("library", "list"),
+        ("library", "stats"),
+        ("library", "remove", "1"),
+        ("progress", "Ana"),
+        ("study",),
+        ("study", "--stats"),
+        ("study", "--library"),
+        ("analyze", "--library"),
+        ("admin", "ban", "Ana"),
+    ],
+)
+def test_database_that_was_mistyped_is_refused_and_not_made(
+    run: Run, tmp_path: Path, line: tuple[str, ...]
+) -> None:
+    path = tmp_path / "libary.db"
+    done = run(*line, "--db", f"sqlite:///{path}", "--lang", "es")
+
+    assert (done.status, done.out) == (2, "")
+    assert "database_missing" in done.err
+    assert f"no hay ninguna base de datos en «{path}»" in done.err
+    assert not path.exists()
+
+
 def test_interrupted_import_says_how_to_go_on(
     run: Run, folder: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:

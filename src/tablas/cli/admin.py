@@ -72,7 +72,7 @@ async def _decide(url: str | None, decision: Decision) -> bool:
     from tablas.server.storage.database import Database
     from tablas.server.storage.migrate import prepare_database
 
-    database = Database(prepare_database(url or default_db_url()))
+    database = Database(prepare_database(url or default_db_url(), must_exist=True))
     try:
         return await ModerationStore(database).rule(decision)
     finally:

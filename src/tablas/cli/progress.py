@@ -57,7 +57,7 @@ def _run(given: Given, words: Words) -> int:
 
     query = read_query(given, words)
     with value_of("--db"):
-        library = Library.open(given.maybe("--db"))
+        library = Library.open(given.maybe("--db"), must_exist=True)
     with library, value_of("PLAYER"):
         found = library.progress(given.text("PLAYER"), query, level=level, window=window)
     content = PROGRESS_FORMATS[name](found, words, "dark" if given.flag("--dark") else "light")

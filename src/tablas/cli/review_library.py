@@ -52,7 +52,7 @@ def library_of(given: Given) -> Iterator[LibraryWork | None]:
     from tablas.library import Library
 
     with value_of("--db"):
-        library = Library.open(given.maybe("--db"))
+        library = Library.open(given.maybe("--db"), must_exist=not given.texts("FILE"))
     with library:
         yield LibraryWork(library, from_files=bool(given.texts("FILE")))
 

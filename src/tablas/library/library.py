@@ -62,16 +62,19 @@ class Library:
         self._database = database
 
     @classmethod
-    def open(cls, url: str | None = None) -> Self:
+    def open(cls, url: str | None = None, *, must_exist: bool = False) -> Self:
         """The library of a URL as SQLAlchemy writes it, made or migrated forward first.
 
         Args:
-            url: ``sqlite:///file.db`` or ``postgresql://…``; None for the user's own library.
+            url: ``sqlite:///file.db`` or ``postgresql://…``; None for the user's own library, which is
+                always made.
+            must_exist: whether a file that is not there is refused rather than made.
 
         Raises:
             StorageError: the database cannot be used; its code says why, and it is as it was.
         """
-        return cls(Database(prepare_database(url or default_url(), FORMS)))
+        must_exist = must_exist and url is not None
+        return cls(Database(prepare_database(url or default_url(), FORMS, must_exist=must_exist)))
 
     def __enter__(self) -> Self:
         return self

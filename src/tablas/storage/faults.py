@@ -36,6 +36,12 @@ class StorageBusy(StorageError):
     code = "storage_busy"
 
 
+class DatabaseMissing(StorageError):
+    """There is no file of that name, and none was to be made."""
+
+    code = "database_missing"
+
+
 class DatabaseDamaged(StorageError):
     """The file is not a database, or not a whole one."""
 

@@ -17,6 +17,7 @@ from sqlalchemy.pool import ConnectionPoolEntry
 
 from tablas.storage.faults import (
     DatabaseForeign,
+    DatabaseMissing,
     DatabaseTooNew,
     DatabaseUnsupported,
     StorageError,
@@ -56,11 +57,16 @@ class Forms:
         return self.revisions[-1]
 
 
-def prepare_database(url: str, forms: Forms) -> URL:
+def prepare_database(url: str, forms: Forms, *, must_exist: bool = False) -> URL:
     """The URL to open, once its database is there, writable and in the form this program writes.
 
     An older database is migrated forward in one transaction. A database of a newer version, or of another
     program, is refused and not touched.
+
+    Args:
+        url: as SQLAlchemy writes it.
+        forms: of the room.
+        must_exist: whether a file that is not there is refused rather than made.
 
     Raises:
         StorageError: with the code of what is wrong.
@@ -71,6 +77,8 @@ def prepare_database(url: str, forms: Forms) -> URL:
     path = Path(str(target.database))
     if path.is_dir():
         raise StorageError(str(path), "this is a folder, not a database")
+    if must_exist and not path.exists():
+        raise DatabaseMissing(str(path), "there is no such file")
     try:
         revision = _file_revision(path, forms)
         path.parent.mkdir(parents=True, exist_ok=True)

@@ -46,7 +46,7 @@ def _run(given: Given, words: Words) -> int:
     from tablas.library import Library
 
     with value_of("--db"):
-        library = Library.open(given.maybe("--db"))
+        library = Library.open(given.maybe("--db"), must_exist=action != "add")
     with library:
         match action:
             case "add":

@@ -55,7 +55,7 @@ def _run(given: Given, words: Words) -> int:
     from tablas.library import Library
 
     with value_of("--db"):
-        library = Library.open(given.maybe("--db"))
+        library = Library.open(given.maybe("--db"), must_exist=not adds or given.flag("--library"))
     with library:
         if adds:
             return _add(library, given, words)

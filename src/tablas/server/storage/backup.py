@@ -13,7 +13,7 @@ from sqlalchemy.engine import URL
 from sqlalchemy.exc import ArgumentError
 
 from tablas.errors import TablasError
-from tablas.storage.faults import DatabaseUnsupported, StorageError, storage_fault
+from tablas.storage.faults import DatabaseMissing, DatabaseUnsupported, StorageError, storage_fault
 from tablas.storage.migrate import is_sqlite
 
 PAGES_AT_ONCE = 1024
@@ -56,8 +56,10 @@ def back_up(db: str, to: Path) -> tuple[Path, ...]:
     if not is_sqlite(url):
         raise NeedsPgDump(_pg_dump(url, to))
     source, secret = Path(str(url.database)), Path(f"{url.database}.secret")
+    if not source.exists():
+        raise DatabaseMissing(str(source), "there is no such file")
     if not source.is_file():
-        raise StorageError(str(source), "there is no such file")
+        raise StorageError(str(source), "this is a folder, not a database")
     kept = to.with_name(f"{to.name}.secret")
     for path in (to, kept):
         if path.exists():

@@ -15,10 +15,14 @@ FORMS = migrate.Forms(
 HEAD = FORMS.head
 
 
-def prepare_database(url: str) -> URL:
+def prepare_database(url: str, *, must_exist: bool = False) -> URL:
     """The URL to open, once its database is there, writable and in the form the server writes.
+
+    Args:
+        url: as SQLAlchemy writes it.
+        must_exist: whether a file that is not there is refused rather than made.
 
     Raises:
         StorageError: with the code of what is wrong; the file is as it was.
     """
-    return migrate.prepare_database(url, FORMS)
+    return migrate.prepare_database(url, FORMS, must_exist=must_exist)

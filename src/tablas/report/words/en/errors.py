@@ -123,6 +123,7 @@ ERRORS: ErrorWords = {
     "error_needs_pg_dump": "PostgreSQL copies a database with its own tool: {value}",
     "error_backup_in_the_way": "“{value}” is there already; a copy never replaces another",
     "error_database_damaged": "{message}",
+    "error_database_missing": "{message}",
     "error_database_too_new": "{message}",
     "error_database_foreign": "{message}",
     "error_database_unsupported": "{message}",

@@ -127,6 +127,7 @@ ERRORS: ErrorWords = {
     "error_backup_in_the_way": "«{value}» ya existe; una copia nunca sustituye a otra",
     "error_secret_unusable": "el secreto del servidor «{value}» no se puede usar tal como está",
     "error_database_damaged": "«{value}» no es una base de datos, o está dañada",
+    "error_database_missing": "no hay ninguna base de datos en «{value}»",
     "error_database_too_new": "«{value}» la escribió un tablas más nuevo; se ha dejado como estaba",
     "error_database_foreign": "«{value}» es de otro programa; se ha dejado como estaba",
     "error_database_unsupported": "no se conoce esta clase de base de datos: «{value}»",

@@ -124,6 +124,7 @@ class ErrorWords(TypedDict):
     error_needs_pg_dump: str
     error_backup_in_the_way: str
     error_database_damaged: str
+    error_database_missing: str
     error_database_too_new: str
     error_database_foreign: str
     error_database_unsupported: str
