@@ -55,6 +55,8 @@ def test_tournament_is_held_played_and_taken_home(visit: Visit, house: House) ->
     for screen in (host, guest):
         screen.page.get_by_role("link", name="Volver al torneo").click()
         screen.page.wait_for_url(place)
+    # The page is told of the result a moment after the match.
+    expect(host.page.get_by_role("heading", name="Terminado")).to_be_visible()
     expect(host.page.get_by_role("heading", name="Clasificación")).to_be_visible()
     with host.page.expect_download() as kept:
         host.page.get_by_role("link", name="Todo (JSON)").click()

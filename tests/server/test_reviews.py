@@ -108,7 +108,7 @@ def test_a_review_is_told_in_the_language_asked_for(
     errors = [each["error"] for each in view["mistakes"]]
     assert len(errors) >= 3
     assert errors == sorted(errors, reverse=True), "the dearest comes first"
-    assert all(each["severity"] and each["where"] for each in view["mistakes"])
+    assert all(each["severity"] and each["where"] and each["score"] for each in view["mistakes"])
     assert said in " ".join(each["said"] for each in view["mistakes"])
     assert all(any(row["is_chosen"] for row in each["alternatives"]) for each in view["mistakes"])
 

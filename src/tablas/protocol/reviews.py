@@ -82,6 +82,9 @@ class MistakeView(Sent):
     severity: Severity
     severity_name: str
     where: str
+    score: str = Field(
+        description="Of a match before the game, in the order of the players; empty for money."
+    )
     said: str
     cost: str
     error: str
@@ -107,6 +110,7 @@ class ReviewView(Sent):
     kind: str
     facts: str
     partial: str
+    notes: list[str] = Field(description="What could not be judged, and in which games.")
     sentences: list[str]
     no_mistakes: str
     players: tuple[str, str]

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 from tablas.analysis.progress_values import MatchLine, Part, Progress
 from tablas.report.figures import decimal, signed
 from tablas.report.progress import names
+from tablas.report.progress.drawing import NARROW, WIDE, legend_of
 from tablas.report.progress.plot import plot_on_page
 from tablas.report.words import Language, Words, words_in
 
@@ -26,7 +27,7 @@ def progress_html(progress: Progress, *, lang: Language = "en") -> str:
         .get_template("page.html.j2")
         .render(
             _told(progress, words),
-            plot=plot_on_page(progress, words),
+            plots=_plots(progress, words),
             style=(files("tablas.report.review") / "page.css").read_text(encoding="utf-8"),
             title=words["progress_title"].format(name=progress.player),
         )
@@ -40,8 +41,8 @@ def progress_part(progress: Progress, *, lang: Language = "en") -> str:
     """
     words = words_in(lang)
     parts = [part for part in progress.parts if part.rate.counted >= _LEAST_OF_PART] or progress.parts
-    plot = plot_on_page(progress, words) if len(progress.lines) > 1 else ""
-    told = _told(progress, words) | {"plot": plot, "parts": [_part_row(part, words) for part in parts]}
+    plots = _plots(progress, words) if len(progress.lines) > 1 else []
+    told = _told(progress, words) | {"plots": plots, "parts": [_part_row(part, words) for part in parts]}
     return _templates().get_template("part.html.j2").render(told)
 
 
@@ -51,6 +52,7 @@ def _told(progress: Progress, words: Words) -> dict[str, object]:
         "facts": names.facts(progress, words) if progress.lines else names.notes(progress, words),
         "nothing": "" if progress.lines else words["progress_none"].format(name=progress.player),
         "rates": _rates(progress, words),
+        "legend": legend_of(progress, words),
         "basis": names.basis(progress, words),
         "habits": [names.habit_sentence(part, words) for part in progress.habits],
         "no_habits": names.no_habits(words),
@@ -64,6 +66,14 @@ def _told(progress: Progress, words: Words) -> dict[str, object]:
         "rolling": words["progress_column_rolling"].format(window=progress.window),
         "course": [_course_row(line, words) for line in reversed(progress.lines)],
     }
+
+
+def _plots(progress: Progress, words: Words) -> list[tuple[str, str]]:
+    """The plot for wide pages and the one for narrow ones, each with its class; none with nothing to draw."""
+    drawn = [
+        (name, plot_on_page(progress, words, sheet)) for name, sheet in (("wide", WIDE), ("narrow", NARROW))
+    ]
+    return [(f"plot-{name}", svg) for name, svg in drawn if svg]
 
 
 def _rates(progress: Progress, words: Words) -> list[tuple[str, str, str, str]]:

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 from tablas.analysis.progress_values import Progress
 from tablas.report.figures import decimal
 from tablas.report.plots import SHADES, Inks, Shade, bare, dress
-from tablas.report.progress.drawing import course_of, drawing, ticks_of
+from tablas.report.progress.drawing import WIDE, Sheet, course_of, drawing, ticks_of
 from tablas.report.words import Words
 
 if TYPE_CHECKING:
@@ -27,9 +27,9 @@ def plot_alt(progress: Progress, words: Words) -> str:
     )
 
 
-def plot_on_page(progress: Progress, words: Words) -> str:
-    """The plot as SVG in the colours of a page; "" without anything to draw."""
-    return drawing(progress, words, plot_alt(progress, words))
+def plot_on_page(progress: Progress, words: Words, sheet: Sheet = WIDE) -> str:
+    """The plot as SVG in the colours of a page, without its legend; "" without anything to draw."""
+    return drawing(progress, words, plot_alt(progress, words), sheet)
 
 
 def plot_svg(progress: Progress, words: Words, shade: Shade = "light") -> str:
@@ -90,6 +90,8 @@ def _draw(axes: Axes, progress: Progress, words: Words, inks: Inks) -> None:
         zorder=3,
         label=words["progress_plot_each"],
     )
+    beyond = [place for place, rate in rates if rate.high > top]
+    axes.plot(beyond, [top] * len(beyond), "^", color=inks.muted, markersize=5, clip_on=False)
     if len(rolling) > 1:
         places = [place for place, _ in rolling]
         axes.fill_between(

@@ -12,7 +12,7 @@ from tablas.report.review.dice import dice_rows
 from tablas.report.review.html import definitions, graph_words, mistakes
 from tablas.report.review.rates import Row, phase_rows, plan_rows, player_rows
 from tablas.report.review.sentences import player_name
-from tablas.report.review.summary import facts, kind_of_match, no_mistakes, partial, summary, title
+from tablas.report.review.summary import facts, kind_of_match, no_mistakes, notes, partial, summary, title
 from tablas.report.words import Language, words_in
 from tablas.server.review.store import StoredReview
 
@@ -45,6 +45,7 @@ def review_view(stored: StoredReview, review: Review, lang: Language) -> ReviewV
         kind=kind_of_match(review, words),
         facts=facts(review, words),
         partial=partial(review, words),
+        notes=notes(review, words),
         sentences=[unbroken(each) for each in summary(review, words)],
         no_mistakes=no_mistakes(review, words),
         players=(player_name(review, 0, words), player_name(review, 1, words)),
@@ -82,6 +83,7 @@ def _mistake(decision: Decision, card: Card) -> MistakeView:
         severity=card.severity,
         severity_name=card.severity_name,
         where=card.where,
+        score=card.score,
         said=card.said,
         cost=card.cost,
         error=card.error,

@@ -3614,6 +3614,11 @@ export interface components {
             /** Said */
             said: string;
             /**
+             * Score
+             * @description Of a match before the game, in the order of the players; empty for money.
+             */
+            score: string;
+            /**
              * Seat
              * @enum {integer}
              */
@@ -5321,6 +5326,11 @@ export interface components {
             mistakes: components["schemas"]["MistakeView"][];
             /** No Mistakes */
             no_mistakes: string;
+            /**
+             * Notes
+             * @description What could not be judged, and in which games.
+             */
+            notes: string[];
             /** Partial */
             partial: string;
             /** Phases */

@@ -3,6 +3,7 @@ export {
   AREAS,
   LANGUAGES,
   ago,
+  facts,
   language,
   number,
   plural,

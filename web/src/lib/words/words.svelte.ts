@@ -132,6 +132,11 @@ export function signed(value: number, digits: number): string {
   return formatNumber(words.language, value, digits, 'always');
 }
 
+/** Facts beside one another: a line breaks between them, never within one. */
+export function facts(all: readonly string[]): string {
+  return all.map((fact) => fact.replaceAll(' ', '\u00a0')).join(' · ');
+}
+
 /** How long ago something happened, in words. */
 export function ago(then: Date, now: Date): string {
   return formatAgo(words.language, then, now);

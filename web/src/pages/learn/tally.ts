@@ -1,3 +1,5 @@
+import { number, t } from '../../lib/words';
+
 const STORE = 'tablas.drills';
 
 /** How a drill has gone in this browser: tasks done, those done right, and the time they took together. */
@@ -39,4 +41,11 @@ export function count(drill: string, isRight: boolean, ms: number): Tally {
     // It is kept as long as the page.
   }
   return after;
+}
+
+/** What stands below a drill: how it has gone so far, with the time of each task where that counts too. */
+export function tallyWords({ n, right, ms }: Tally, isTimed = false): string {
+  if (n === 0) return '';
+  const s = number(ms / 1000 / n, 1);
+  return isTimed ? t('drill.tally', { right, n, s }) : t('drill.tally_plain', { right, n });
 }
