@@ -292,7 +292,7 @@ SCENES: tuple[Scene, ...] = (
     Scene("play-half-way", half_way, has_board=True, is_whole=False),
     Scene("play-chosen", chosen_checker, has_board=True, is_whole=False),
     Scene("play-menu", menu, is_whole=False),
-    Scene("play-tutor", from_menu("Tutor y ritmo…", "Tutor and form…"), is_whole=False),
+    Scene("play-tutor", from_menu("Tutor y pistas…", "Tutor and hints…"), is_whole=False),
     Scene("play-rules", from_menu("Reglas en juego", "Rules in force"), is_whole=False),
     Scene("play-resign", from_menu("Abandonar…", "Resign…"), is_whole=False),
     Scene("play-keys", keys, is_whole=False),

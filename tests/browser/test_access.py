@@ -59,15 +59,15 @@ SNAPSHOT = {
           - button "Point 14, empty"
           - button "Point 15, empty"
           - button "Point 16, empty"
-          - button "Point 17, 3 opponent's checkers"
+          - button "Point 17, 3 opponent’s checkers"
           - button "Point 18, empty"
-          - button "Point 19, 5 opponent's checkers"
+          - button "Point 19, 5 opponent’s checkers"
           - button "Point 20, empty"
           - button "Point 21, empty"
           - button "Point 22, empty"
           - button "Point 23, empty"
           - button "Point 24, 2 checkers of yours"
-          - button "Point 12, 5 opponent's checkers"
+          - button "Point 12, 5 opponent’s checkers"
           - button "Point 11, empty"
           - button "Point 10, empty"
           - button "Point 9, empty"
@@ -78,7 +78,7 @@ SNAPSHOT = {
           - button "Point 4, empty"
           - button "Point 3, empty"
           - button "Point 2, empty"
-          - button "Point 1, 2 opponent's checkers"
+          - button "Point 1, 2 opponent’s checkers"
           - button "Bar, empty"
           - button "Off, 0 checkers of yours"
           - 'button "Dice: 3 and 1. Press to swap them"'
@@ -106,7 +106,7 @@ SPOKEN: dict[Language, list[str]] = {
     ],
     "en": [
         r"status: 3 against 1: you start\. Your turn: 3 and 1\.",
-        r"status: From 8 to 5\. From 6 to 5\. Move complete\. Confirm to send it\.",
+        r"status: From 8 to 5\. From 6 to 5\. Play complete\. Confirm to send it\.",
         r"status: The opponent rolls 6 and 5 and plays 24/13\. Your turn: roll or double\.",
     ],
 }

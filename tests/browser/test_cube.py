@@ -64,7 +64,7 @@ def test_a_double_is_asked_about_offered_and_taken(
     assert [event.kind for event in now.events[-2:]] == ["doubled", "taken"]
     assert (now.cube.value, now.cube.owner) == (2, "other")
     expect(screen.place("cube")).to_have_accessible_name(
-        {"es": "Cubo en 2, del rival", "en": "Cube at 2, opponent's"}[language]
+        {"es": "Cubo en 2, del rival", "en": "Cube at 2, opponent’s"}[language]
     )
     expect(screen.choice(screen.words.double)).to_have_count(0)
 

@@ -62,7 +62,7 @@ def test_real_dice_are_entered_undone_and_corrected(has_touch: bool, visit: Visi
     screen.button(screen.words.start).click()
     page.wait_for_url(re.compile("/jugar/"))
     pad = page.locator(".pad")
-    expect(pad.get_by_role("status")).to_have_text("Tirada inicial: tu dado y el del bot: – · –")
+    expect(pad.get_by_role("status")).to_have_text("Tirada de apertura: tu dado y el del bot: – · –")
 
     def enter(*dice: int) -> None:
         for die in dice:

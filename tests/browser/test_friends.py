@@ -111,10 +111,10 @@ def test_friends_play_by_link_through_cut_wires_and_a_dead_server(
 
     wire.cut()
     say(guest, "Reconnecting…")
-    say(host, "Berta no está conectado")
+    say(host, "Berta no está aquí ahora")
     wire.mend()
     unsaid(guest, "Reconnecting…")
-    unsaid(host, "Berta no está conectado")
+    unsaid(host, "Berta no está aquí ahora")
     table.turn()
 
     if is_whole:
@@ -142,9 +142,9 @@ def through_a_dead_server(table: Table, house: House) -> None:
 def through_an_absence(table: Table) -> None:
     host, guest = (game.screen for game in table.games)
     host.page.goto("/")
-    say(guest, "Ana is not connected")
+    say(guest, "Ana is not here now")
     host.page.go_back()
-    unsaid(guest, "Ana is not connected")
+    unsaid(guest, "Ana is not here now")
     table.turn()
 
 

@@ -27,7 +27,7 @@ WORDS: dict[Language, dict[str, str]] = {
         "learn": "Aprender",
         "glossary": "Glosario",
         "hint": "Pista",
-        "hint_title": "Lo mejor ahora",
+        "hint_title": "La mejor opción ahora",
         "hint_close": "Cerrar la pista",
         "next": "Siguiente",
         "previous": "Anterior",
@@ -44,7 +44,7 @@ WORDS: dict[Language, dict[str, str]] = {
         "learn": "Learn",
         "glossary": "Glossary",
         "hint": "Hint",
-        "hint_title": "The best now",
+        "hint_title": "The best choice now",
         "hint_close": "Close the hint",
         "next": "Next",
         "previous": "Previous",
@@ -140,7 +140,7 @@ def test_a_play_is_written_in_words(visit: Visit, seat: Seat) -> None:
     expect(panel.get_by_role("alert")).to_have_text("8/4 6/5 is not legal with these dice.")
     play.fill("6/5 8/5")
     play.press("Enter")
-    screen.says("From 8 to 5. From 6 to 5. Move complete. Confirm to send it.")
+    screen.says("From 8 to 5. From 6 to 5. Play complete. Confirm to send it.")
     play.press("Enter")
 
     screen.ready(screen.words.roll)
@@ -306,7 +306,7 @@ def test_a_match_goes_on_after_the_network_was_cut(way: Way, seat: Seat) -> None
 
     screen.page.context.set_offline(True)
     way.hand.roll()
-    expect(screen.primary).to_have_text(re.compile("Sin respuesta|No answer"))
+    expect(screen.primary).to_have_text(re.compile("Reintentando|Trying again"))
     assert seat.look(view.id).seq == view.seq
     screen.page.context.set_offline(False)
 

@@ -79,6 +79,6 @@ def test_pips_are_counted_against_the_clock(visit: Visit, axe_source: str) -> No
     page.get_by_label("The opponent’s").fill(str(other))
     screen.button("Check").click()
 
-    expect(page.get_by_text("Exactly!")).to_be_visible()
+    expect(page.get_by_text("Exactly right!")).to_be_visible()
     expect(page.get_by_text("1 of 1 right")).to_be_visible()
     faults(page, axe_source)

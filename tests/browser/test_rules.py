@@ -30,7 +30,7 @@ def test_nackgammon_with_beavers_is_chosen_and_played(visit: Visit, seat: Seat) 
     page.get_by_role("radio", name="Dinero").check()
     page.get_by_text("Más reglas").click()
     page.get_by_role("radio", name="Nackgammon").check()
-    page.get_by_role("switch", name="Castor").check()
+    page.get_by_role("switch", name="Beaver").check()
     seat.house.dice.fall((6, 1))
 
     screen.button(screen.words.start).click()
@@ -60,7 +60,7 @@ def test_double_is_answered_with_a_beaver_by_key(visit: Visit, seat: Seat, axe_s
     screen = visit("es", PHONE)
     screen.open_match(view)
     screen.ready(screen.words.take)
-    expect(screen.choice("Castor")).to_be_visible()
+    expect(screen.choice("Beaver")).to_be_visible()
     screen.page.evaluate(axe_source)
     assert screen.page.evaluate(AXE, "dark") == []
     assert sideways(screen) <= 0
@@ -77,7 +77,7 @@ def test_double_is_answered_with_a_beaver_by_key(visit: Visit, seat: Seat, axe_s
 @pytest.mark.long
 @pytest.mark.parametrize(
     ("language", "title", "section"),
-    [("es", "Reglamento", "Frase por frase"), ("en", "Rules", "Sentence by sentence")],
+    [("es", "Reglas", "Frase por frase"), ("en", "Rules", "Sentence by sentence")],
 )
 def test_the_complete_rules_are_a_page(
     language: Language, title: str, section: str, visit: Visit, axe_source: str

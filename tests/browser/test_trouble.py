@@ -32,7 +32,7 @@ def test_a_move_confirmed_to_a_dead_server_is_kept_shown_and_delivered_once(visi
 
     mouse.confirm()
     expect(screen.page.get_by_text("Sin conexión", exact=True)).to_be_visible()
-    expect(screen.primary).to_have_text(re.compile("Sin respuesta"))
+    expect(screen.primary).to_have_text(re.compile("Reintentando"))
     screen.says("Sin conexión con tablas. Lo sigo intentando.")
     assert screen.told() == after(view.board, path)
     seat.house.start()
@@ -94,7 +94,7 @@ def test_a_page_whose_code_never_came_is_fetched_once_the_server_is_back(visit: 
     seat.house.kill()
 
     screen.page.get_by_role("link", name="Settings").click()
-    expect(screen.page.get_by_role("heading", level=1)).to_have_text("The page did not open")
+    expect(screen.page.get_by_role("heading", level=1)).to_have_text("The page could not be opened")
     seat.house.start()
 
     expect(screen.page.get_by_role("heading", level=1)).to_have_text("Settings", timeout=15_000)
@@ -112,7 +112,7 @@ def test_a_disk_that_cannot_be_written_is_said_and_nothing_is_lost(visit: Visit,
     screen.page.route("**/actions", lambda route: route.fulfill(status=503, json=refusal))
 
     mouse.confirm()
-    expect(screen.primary).to_have_text(re.compile("Sin respuesta"))
+    expect(screen.primary).to_have_text(re.compile("Reintentando"))
     assert screen.told() == after(view.board, path)
     screen.page.unroute_all(behavior="ignoreErrors")
 
@@ -172,7 +172,7 @@ def test_an_address_that_leads_nowhere_says_so_and_leads_home(path: str, visit: 
         re.compile("not here|nothing here", re.IGNORECASE)
     )
 
-    screen.page.get_by_role("link", name="Go to the start").click()
+    screen.page.get_by_role("link", name="Back to the home page").click()
 
     expect(screen.button(screen.words.start)).to_be_visible()
 

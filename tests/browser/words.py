@@ -52,7 +52,7 @@ ES = Words(
     pass_turn="Pasar",
     only_move="Jugar la única",
     next_game="Siguiente partida",
-    rematch="Otro partido igual",
+    rematch="Revancha",
     start="Empezar",
     menu="Menú de la partida",
     resign="Abandonar",
@@ -72,11 +72,11 @@ EN = Words(
     confirm="Confirm",
     undo="Undo",
     take="Take",
-    drop="Drop",
+    drop="Pass",
     pass_turn="Pass",
     only_move="Play the only move",
     next_game="Next game",
-    rematch="Same match again",
+    rematch="Rematch",
     start="Start",
     menu="Game menu",
     resign="Resign",
@@ -91,11 +91,11 @@ EN = Words(
 WORDS: Mapping[Language, Words] = {"es": ES, "en": EN}
 
 _OWN = {"es": r"(\d+) fichas? tuyas?", "en": r"(\d+) checkers? of yours"}
-_OTHER = {"es": r"(\d+) fichas? del rival", "en": r"(\d+) opponent's checkers?"}
+_OTHER = {"es": r"(\d+) fichas? del rival", "en": r"(\d+) opponent’s checkers?"}
 _EMPTY = {"es": r"vac[íi][oa]", "en": "empty"}
 _BOTH = {
     "es": r"Barra, (\d+) tuyas y (\d+) del rival",
-    "en": r"Bar, (\d+) of yours and (\d+) of the opponent's",
+    "en": r"Bar, (\d+) of yours and (\d+) of the opponent’s",
 }
 _POINT = {"es": "Punto", "en": "Point"}
 _BAR = {"es": "Barra", "en": "Bar"}

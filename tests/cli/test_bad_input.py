@@ -203,7 +203,7 @@ def test_both_kinds_of_picture_are_written_at_once(run: Run, tmp_path: Path) -> 
 
     outcome = run("show", START, "--svg", str(svg), "--png", str(png), "--size", "200", "--dark")
 
-    assert outcome.out == f"Written: {svg}\nWritten: {png}\n"
+    assert outcome.out == f"Saved: {svg}\nSaved: {png}\n"
     assert "pips" in svg.read_text(encoding="utf-8")
     assert png.read_bytes().startswith(b"\x89PNG")
 

@@ -39,7 +39,7 @@ def test_time_of_both_stands_beside_the_board_and_nothing_is_taken_back() -> Non
     said = converse(timed(None, Ticks(0.001)), "undo\nquit\n")
 
     assert "0/3    0:59" in said
-    assert "Nothing is taken back with a clock." in said
+    assert "Nothing can be taken back with a clock." in said
 
 
 def test_answer_that_comes_too_late_loses_the_match() -> None:

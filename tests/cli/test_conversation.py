@@ -102,8 +102,8 @@ def test_double_passed_wins_a_point_and_the_next_game_waits_for_the_player(bot_d
     said = converse(new_session(3), "double\n\nquit\n")
 
     assert "The bot passes.\nYou win 1 point (single game).\nScore: you 1, the bot 0." in said
-    assert "Enter begins the next game; quit ends the session." in said
-    assert "Game 2 begins." in said
+    assert "Enter starts the next game; quit ends the session." in said
+    assert "Game 2 starts." in said
 
 
 def test_crawford_game_is_announced_and_nobody_doubles_in_it(bot_does: Script) -> None:
@@ -113,7 +113,7 @@ def test_crawford_game_is_announced_and_nobody_doubles_in_it(bot_does: Script) -
 
     assert "Crawford game: nobody may double." in said
     assert "Game 2 - match to 2 - Crawford" in said
-    assert "You may not double now" in said
+    assert "You cannot double now" in said
 
 
 def test_resignation_of_the_bot_is_accepted(bot_does: Script) -> None:

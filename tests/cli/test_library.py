@@ -137,7 +137,7 @@ def test_export_to_another_format_names_what_it_cannot_hold(run: Run, tmp_path: 
     assert strict.status == 2
     assert strict.err.startswith("tablas: cannot_write: --format")
     assert done.status == 0
-    assert "se queda fuera: lo que se sabe de un juego (juegos 1)" in done.out
+    assert "se queda fuera: lo que se sabe de una partida (partidas 1)" in done.out
     assert read_match(out / "1-a.mat").record.players[1].name == "Ñico"
     assert document["written"][0]["lost"] == [  # type: ignore[index]
         {"code": "game_tags", "detail": "", "game": 1}

@@ -93,7 +93,7 @@ def test_unfinished_match_may_be_left_for_later(run: Run, data_folder: Path, ans
 
     outcome = run("play", typed=answer + "quit\n")
 
-    assert f"the other waits in {waiting}" in outcome.out
+    assert f"the other one waits in {waiting}" in outcome.out
     assert waiting.read_bytes() == left
 
 
@@ -140,11 +140,11 @@ def test_undo_finds_nothing_before_the_first_decision(run: Run) -> None:
         ("foo", "'foo' is neither a word I know nor a play"),
         ("99", "There is no play number 99; list shows 1 to"),
         ("13/2", "'13/2'"),
-        ("double", "You may not double now: you have rolled already."),
-        ("roll", "You have rolled already"),
+        ("double", "You cannot double now: you have already rolled."),
+        ("roll", "You have already rolled"),
         ("pass", "The turn cannot be passed"),
         ("take", "take: not now."),
-        ("resign everything", "resign what? single, gammon or backgammon."),
+        ("resign everything", "Resign what? single, gammon or backgammon."),
         ("", "Type a play such as 8/5 6/5"),
         ("pips", "Pips: you 167, the bot"),
         ("save", "Saved in "),
@@ -230,7 +230,7 @@ def test_folder_that_cannot_hold_the_match_is_said_before_the_game(
     assert refused.err.startswith("tablas: not_kept: TABLAS_DATA: ")
     assert "--no-save" in refused.err
     assert unsaved.status == 0
-    assert "Nothing was kept (--no-save)." in unsaved.out
+    assert "Nothing was saved (--no-save)." in unsaved.out
 
 
 @pytest.mark.parametrize(

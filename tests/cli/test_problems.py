@@ -53,7 +53,7 @@ def test_every_problem_a_reader_tells_has_words_in_both_languages() -> None:
         ),
         (
             Problem("winner_differs", "game 2", "seat 0 won the game, the source says seat 1"),
-            "partida 2: winner_differs: quien gana por el juego no es quien dice el archivo",
+            "partida 2: winner_differs: quien gana según las jugadas no es quien dice el archivo",
         ),
         (
             Problem("bad_line", "line 3", "not understood: '3) hello'"),

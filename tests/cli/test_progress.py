@@ -29,7 +29,7 @@ def test_matches_of_the_library_are_reviewed_once_and_then_tell_their_players(ru
 
     assert 'tablas analyze --library --player "Ana"' in " ".join(before.out.split())
     assert "1: " in reviewed.out or "Ana" in reviewed.out
-    assert again.out == "The library has no match left to review that fits.\n"
+    assert again.out == "There is no match left to review in the library that fits.\n"
     assert "1 reviewed match" in after.out
     assert (before.status, reviewed.status, again.status, after.status) == (0, 0, 0, 0)
 
@@ -60,7 +60,7 @@ def test_filters_choose_what_is_reviewed(run: Run) -> None:
     none = run("analyze", "--library", "--player", "ana", "--since", "2099")
     unknown = run("analyze", "--library", "--player", "nobody")
 
-    assert none.out == "The library has no match left to review that fits.\n"
+    assert none.out == "There is no match left to review in the library that fits.\n"
     assert (unknown.status, unknown.out) == (2, "")
     assert "no_such_player: --player: 'nobody'" in unknown.err
 
@@ -94,7 +94,7 @@ def test_what_makes_no_sense_is_refused_with_its_place(
 @pytest.mark.parametrize(
     ("language", "said"),
     [
-        ("en", '"Anna" is no player of the library; near it: Ana'),
+        ("en", "there is no player “Anna” in the library; similar: Ana"),
         ("es", "«Anna» en la biblioteca; parecidos: Ana"),
     ],
 )
@@ -112,5 +112,5 @@ def test_file_is_written_in_the_form_of_its_ending(run: Run, tmp_path: Path) -> 
 
     told = run("progress", "ana", "--out", str(path), "--dark", "--lang", "es")
 
-    assert told.out == f"Escrito: {path}\n"
+    assert told.out == f"Guardado: {path}\n"
     assert path.read_text(encoding="utf-8").startswith("<svg")

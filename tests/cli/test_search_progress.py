@@ -38,7 +38,7 @@ def test_a_long_search_tells_depth_and_share_and_clears_its_line(monkeypatch: py
     with search_progress(words_in("es"), stream) as control:
         Engine("1-ply").cube_decision(Position.start(), control=control)
         end = time.monotonic() + 60
-        while "Mirando 1 ply adelante: 100 %" not in stream.getvalue():
+        while "Mirando 1 ply hacia delante: 100 %" not in stream.getvalue():
             assert time.monotonic() < end, stream.getvalue()
             time.sleep(0.01)
 

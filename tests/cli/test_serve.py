@@ -48,7 +48,7 @@ def refused(run: Run) -> Refused:
 
 @pytest.mark.parametrize(
     ("language", "line"),
-    [("en", "tablas is listening on"), pytest.param("es", "tablas escucha en", marks=pytest.mark.long)],
+    [("en", "tablas is listening on"), pytest.param("es", "tablas está en", marks=pytest.mark.long)],
 )
 def test_server_says_where_it_listens_and_ends_quietly(
     tmp_path: Path, free_port: int, language: str, line: str

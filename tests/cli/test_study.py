@@ -53,7 +53,7 @@ def test_answers_are_judged_explained_and_kept(added: Run) -> None:
 def test_wrong_words_are_asked_again_and_nothing_is_lost(added: Run) -> None:
     told = added("study", typed="13/9\nnonsense\nq\n")
 
-    assert told.out.count("That is no answer") == 2
+    assert told.out.count("That is not an answer") == 2
     assert added("study", "--stats", "--json").document()["answers"] == 0
 
 
@@ -87,7 +87,7 @@ def test_statistics_are_told_in_both_languages(added: Run, language: str) -> Non
     told = added("study", "--stats", "--lang", language)
 
     assert told.status == 0
-    assert ("Cartas" if language == "es" else "Cards") in told.out
+    assert ("Tarjetas" if language == "es" else "Cards") in told.out
 
 
 @pytest.mark.parametrize(

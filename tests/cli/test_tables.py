@@ -148,7 +148,7 @@ def test_an_interrupt_leaves_no_part_of_a_table(cache: TableFolder, tmp_path: Pa
     screen = Screen(("tables", "--build", "9x9", "--lang", "en"), tmp_path, 24, 80)
     try:
         screen.until("801.6 MB of memory")
-        screen.until(r"Building the table two-sided 9x9: \d+ %")
+        screen.until(r"Building the table two-sided 9x9: \d+%")
 
         screen.process.send_signal(signal.SIGINT)
 
@@ -177,7 +177,7 @@ def test_the_line_comes_late_and_goes_again() -> None:
         now = 1.0
         progress(ONE_SIDED, 0.257)
         progress(ONE_SIDED, 0.258)
-        assert stream.getvalue() == "\r\033[KBuilding the table one-sided 15x6: 25 %"
+        assert stream.getvalue() == "\r\033[KBuilding the table one-sided 15x6: 25%"
 
     assert stream.getvalue().endswith("%\r\033[K")
 

@@ -41,7 +41,7 @@ def test_text_says_habits_with_intervals_and_fits_the_window(language: Language)
 def test_one_match_says_that_its_interval_rests_on_decisions() -> None:
     written = str(PROGRESS_FORMATS["text"](progress(1), words_in("en"), "light"))
 
-    assert "by the spread of the errors of decisions" in " ".join(written.split())
+    assert "by how much the errors of decisions differ" in " ".join(written.split())
 
 
 def test_page_holds_its_plot_escapes_names_and_loads_nothing() -> None:

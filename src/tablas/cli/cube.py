@@ -90,4 +90,4 @@ def _lines(parsed: ParsedPosition, decision: CubeDecision, words: Words) -> list
     if not decision.may_double:
         lines.append(words["cube_may_not"])
     lines += window_lines(decision, words)
-    return [*lines, *(f"{line} %" for line in chance_lines(decision.evaluation, words))]
+    return [*lines, *(f"{line}{words['percent_sign']}" for line in chance_lines(decision.evaluation, words))]

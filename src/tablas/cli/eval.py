@@ -11,7 +11,7 @@ from tablas.cli.table_progress import prepare_tables
 from tablas.decision import Engine, SearchControl
 from tablas.evaluation import Evaluation
 from tablas.notation import ParsedPosition
-from tablas.report.figures import columns, percent, signed
+from tablas.report.figures import columns, share, signed
 from tablas.report.tables import chance_lines, stakes_title
 from tablas.report.words import Words, spoken
 
@@ -91,9 +91,9 @@ def _lines(
         [words["eval_equity_cubeful"], signed(cubeful, 3, words, unicode=unicode)],
     ]
     if match_chance is not None:
-        equities.append([words["eval_mwc"], f"{percent(match_chance, words, 2)} %"])
+        equities.append([words["eval_mwc"], share(match_chance, words, 2)])
     return [
         f"{engine.level.name} · {score} · {phase}",
-        *(f"{line} %" for line in chance_lines(chances, words)),
+        *(f"{line}{words['percent_sign']}" for line in chance_lines(chances, words)),
         *columns(equities, left=(0,)),
     ]

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from tablas.duel import Contest, Measure, Standing
-from tablas.report.figures import columns, decimal, percent, signed
+from tablas.report.figures import columns, decimal, percent, share, signed
 from tablas.report.words import Words, counted
 
 
@@ -17,8 +17,10 @@ def contest_title(contest: Contest, words: Words) -> str:
 def standing_lines(
     contest: Contest, standing: Standing, words: Words, *, with_luck: bool, unicode: bool = True
 ) -> list[str]:
-    """The result as played and without luck, each with standard error and 95 % interval, and the games."""
-    rows = [["", words["duel_chance"] if contest.is_match else words["duel_points"], "95 %"]]
+    """The result as played and without luck, each with standard error and 95% interval, and the games."""
+    rows = [
+        ["", words["duel_chance"] if contest.is_match else words["duel_points"], "95" + words["percent_sign"]]
+    ]
     rows.append([words["duel_played"], *measure_cells(standing.result, contest, words, unicode)])
     if with_luck:
         rows.append([words["duel_adjusted"], *measure_cells(standing.adjusted, contest, words, unicode)])
@@ -38,11 +40,11 @@ def measure_cells(measure: Measure, contest: Contest, words: Words, unicode: boo
 
 
 def _value(value: float, contest: Contest, words: Words, unicode: bool) -> str:
-    return f"{percent(value, words)} %" if contest.is_match else signed(value, 4, words, unicode=unicode)
+    return share(value, words) if contest.is_match else signed(value, 4, words, unicode=unicode)
 
 
 def _size(value: float, contest: Contest, words: Words) -> str:
-    return f"{percent(value, words)} %" if contest.is_match else decimal(value, 4, words)
+    return share(value, words) if contest.is_match else decimal(value, 4, words)
 
 
 def _games(standing: Standing, words: Words) -> list[str]:

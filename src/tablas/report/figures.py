@@ -24,6 +24,11 @@ def percent(chance: float, words: Words, digits: int = 1) -> str:
     return decimal(100 * chance, digits, words)
 
 
+def share(chance: float, words: Words, digits: int = 1) -> str:
+    """A chance from 0 to 1 as a percentage with its sign."""
+    return f"{percent(chance, words, digits)}{words['percent_sign']}"
+
+
 def unbroken(sentence: str) -> str:
     """The same sentence, in which no line ends between a number and its percent sign."""
     return sentence.replace(" %", "\N{NO-BREAK SPACE}%")

@@ -114,7 +114,7 @@ def outcome_lines(outcome: RolloutOutcome, words: Words, *, unicode: bool = True
     """One start: equity with and without the cube and the five chances, each with its error."""
     plus_minus = "±" if unicode else "+-"
     rows = [
-        ["", "", plus_minus, "95 %"],
+        ["", "", plus_minus, "95" + words["percent_sign"]],
         [words["rollout_equity"], *_cells(outcome.equity, words, unicode)],
         [words["rollout_equity_cubeless"], *_cells(outcome.equity_cubeless, words, unicode)],
     ]
@@ -138,7 +138,7 @@ def outcome_lines(outcome: RolloutOutcome, words: Words, *, unicode: bool = True
         strict=True,
     ):
         said = percent(error, words, 2) if math.isfinite(error) else ""
-        rows.append([f"{name} %", percent(chance, words, 2), said, ""])
+        rows.append([f"{name}, %", percent(chance, words, 2), said, ""])
     return columns(rows, left=(0,))
 
 
@@ -151,7 +151,7 @@ def progress_line(
     bar = ("█" if unicode else "#") * full + ("░" if unicode else ".") * (_BAR - full)
     line = words["rollout_progress"].format(bar=bar, done=games, all=settings.trials)
     if found is None:
-        return f"{line} ({int(100 * running)} %)" if running else line
+        return f"{line} ({int(100 * running)}{words['percent_sign']})" if running else line
     equity = found.outcome.equity
     plus_minus = "±" if unicode else "+-"
     return f"{line} {signed(equity.mean, 4, words, unicode=unicode)} {plus_minus} {_size(equity, words)}"
@@ -160,7 +160,7 @@ def progress_line(
 def _rows(
     names: Sequence[str], found: Rollout, words: Words, unicode: bool, *, is_ordered: bool
 ) -> list[list[str]]:
-    header = ["", words["table_equity"], "±", "95 %", words["table_difference"], "±"]
+    header = ["", words["table_equity"], "±", "95" + words["percent_sign"], words["table_difference"], "±"]
     header += [words["table_win"], words["table_gammon"], words["table_lose"], words["table_gammon"]]
     rows = [header if unicode else [cell.replace("±", "+-") for cell in header]]
     order = list(range(len(names)))

@@ -129,7 +129,7 @@ def answer_lines(answer: Answer | None, past: Decision, words: Words) -> list[st
     ]
     marks = [_mark(row, then, words, is_answered=answer is not None) for row in shown]
     cells = [
-        [f"  {mark}", row.name, row.equity, row.difference, _chance(row), row.level]
+        [f"  {mark}", row.name, row.equity, row.difference, _chance(row, words), row.level]
         for mark, row in zip(marks, shown, strict=True)
     ]
     return [*lines, *columns(cells, left=(0, 1))]
@@ -143,8 +143,8 @@ def _mark(row: AlternativeRow, then: str | None, words: Words, *, is_answered: b
     return words["study_past"] if row.name == then else ""
 
 
-def _chance(row: AlternativeRow) -> str:
-    return f"{row.mwc} %" if row.mwc[:1].isdigit() else ""
+def _chance(row: AlternativeRow, words: Words) -> str:
+    return f"{row.mwc}{words['percent_sign']}" if row.mwc[:1].isdigit() else ""
 
 
 def stats_lines(stats: StudyStats, words: Words) -> list[str]:

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from tablas.decision import Candidate, CubeAction, CubeDecision, CubeWindow
 from tablas.evaluation import Evaluation
-from tablas.report.figures import columns, decimal, percent, signed
+from tablas.report.figures import columns, decimal, percent, share, signed
 from tablas.report.words import Words, spoken
 from tablas.stakes import Stakes
 
@@ -106,7 +106,7 @@ def cube_lines(decision: CubeDecision, words: Words, *, unicode: bool = True) ->
             signed(equity, 3, words, unicode=unicode),
             "" if abs(away) < 0.0005 else signed(away, 3, words, unicode=unicode),
         ]
-        rows.append([*row, "" if chance is None else f"{percent(chance, words, 2)} %"])
+        rows.append([*row, "" if chance is None else share(chance, words, 2)])
     return columns(rows, left=(0,))
 
 
@@ -128,7 +128,7 @@ def window_lines(decision: CubeDecision, words: Words) -> list[str]:
 
 def _window_rows(window: CubeWindow, words: Words) -> list[list[str]]:
     def at(point: float) -> str:
-        return f"{percent(point, words)} %"
+        return share(point, words)
 
     begins, ends = window.double_point, window.too_good_point
     return [

@@ -181,7 +181,7 @@ test('a map of rolls has each of them once, coloured by its distance from the me
   const cells = rollCells(map).flat();
   expect(cells.filter((cell) => cell)).toHaveLength(21);
   expect(cells[0]).toMatchObject({ tone: 'cold', much: 1, text: '+0,10' });
-  expect(cells.at(-1)).toMatchObject({ tone: 'warm', said: '66: +0,600. sin jugada' });
+  expect(cells.at(-1)).toMatchObject({ tone: 'warm', said: '6-6: +0,600. sin jugada' });
 });
 
 test('a map of plays names them by letters, the most frequent first', () => {

@@ -138,7 +138,7 @@ describe('the matches', () => {
     const list = await screen.findByRole('region', { name: 'Seguir' });
     const link = within(list).getByRole('link');
     expect(link.getAttribute('href')).toBe('/jugar/m1');
-    expect(link.textContent).toMatch(/Bot · Experto.*a\s5\spuntos.*2–1/s);
+    expect(link.textContent).toMatch(/Bot · Experto.*A\s5\spuntos.*2–1/s);
   });
 
   test('that are finished say who won', async () => {

@@ -69,7 +69,7 @@ describe('the rules of a match', () => {
     const lines = rulesInForce({ rules, length: 0, start: null });
     expect(lines.map(({ label, isUnrated: mark }) => [label, mark])).toEqual([
       ['Nackgammon', false],
-      ['Apertura retirada', true],
+      ['Tirar de nuevo al abrir', true],
     ]);
     expect(lines.every(({ hint }) => hint.endsWith('.'))).toBe(true);
     expect(rulesInForce({ rules: { ...standardRules(), jacoby: false }, length: 5, start: null })).toEqual(

@@ -53,17 +53,17 @@ describe('a time that is left', () => {
 
 describe('a pairing', () => {
   it.each<[Partial<Pairing>, string]>([
-    [{}, 'Not begun'],
+    [{}, 'Not started'],
     [{ state: 'playing', score: [2, 1] }, 'Playing, 2 – 1'],
     [{ state: 'done', outcome: 'first', how: 'played', score: [5, 3] }, '5 – 3, Ana wins'],
-    [{ state: 'done', outcome: 'second', how: 'late' }, 'Did not come: Berto wins'],
-    [{ state: 'done', outcome: 'nobody', how: 'late' }, 'Nobody came'],
+    [{ state: 'done', outcome: 'second', how: 'late' }, 'Did not show up: Berto wins'],
+    [{ state: 'done', outcome: 'nobody', how: 'late' }, 'Nobody showed up'],
     [{ state: 'done', outcome: 'nobody', how: 'organiser' }, 'Both lose'],
     [{ state: 'done', outcome: 'first', how: 'bye', second: null }, 'No opponent in this round'],
   ])('as %o is one line', (changed, line) => expect(lineOf({ entrants }, pairing(changed))).toBe(line));
 
   it('names nobody, and who has no name any more', () =>
-    expect([nameOf(entrants, null), nameOf(entrants, 3)]).toEqual(['bye', 'account removed']));
+    expect([nameOf(entrants, null), nameOf(entrants, 3)]).toEqual(['bye', 'deleted account']));
 });
 
 it('a bracket has every place of every round, those to come included', () => {

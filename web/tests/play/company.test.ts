@@ -22,7 +22,7 @@ describe('what is said of the other player', () => {
   test('that he was cut off, and how long his clock waits', () => {
     expect(said('reconnecting')).toBe('Ana ha perdido la conexión');
     expect(said('reconnecting', { clock: clock('delay') })).toContain('30');
-    expect(said('gone')).toBe('Ana no está conectado');
+    expect(said('gone')).toBe('Ana no está aquí ahora');
   });
 
   test('by correspondence that he may play later, until the match is over', () => {
@@ -30,6 +30,6 @@ describe('what is said of the other player', () => {
     expect(said('here', slow)).toBe('');
     expect(said('gone', slow)).toBe('Ana no está ahora; puede jugar más tarde');
     expect(said('reconnecting', slow)).toBe('Ana no está ahora; puede jugar más tarde');
-    expect(said('gone', { ...slow, is_over: true })).toBe('Ana no está conectado');
+    expect(said('gone', { ...slow, is_over: true })).toBe('Ana no está aquí ahora');
   });
 });

@@ -10,14 +10,14 @@ const play = (by: 'own' | 'other', dice: [number, number], text: string, seq: nu
 describe('the move list', () => {
   test('has own moves on the left and the other side on the right', () => {
     const rows = rowsOf([play('own', [3, 1], '8/5 6/5', 2), play('other', [2, 6], '24/18 13/11', 4)], null);
-    expect(rows).toEqual([{ number: 1, own: '31: 8/5 6/5', other: '62: 24/18 13/11' }]);
+    expect(rows).toEqual([{ number: 1, own: '3-1: 8/5 6/5', other: '6-2: 24/18 13/11' }]);
   });
 
   test('begins on the right when the other side does', () => {
     const rows = rowsOf([play('other', [2, 6], '24/18 13/11', 2), play('own', [3, 1], '8/5 6/5', 4)], null);
     expect(rows.map(({ own, other }) => [own, other])).toEqual([
-      [null, '62: 24/18 13/11'],
-      ['31: 8/5 6/5', null],
+      [null, '6-2: 24/18 13/11'],
+      ['3-1: 8/5 6/5', null],
     ]);
   });
 
@@ -26,7 +26,7 @@ describe('the move list', () => {
       by: 'own',
       dice: [5, 6],
     });
-    expect(rows.at(-1)).toEqual({ number: 2, own: '65: …', other: null });
+    expect(rows.at(-1)).toEqual({ number: 2, own: '6-5: …', other: null });
   });
 
   test('a double, its answer and the roll that follows have lines of their own', () => {
@@ -36,12 +36,12 @@ describe('the move list', () => {
     );
     expect(rows.map(({ own, other }) => [own, other])).toEqual([
       ['Dobla a 2', 'Acepta'],
-      ['31: 8/5 6/5', null],
+      ['3-1: 8/5 6/5', null],
     ]);
   });
 
   test('says so when the dice allowed nothing', () => {
-    expect(rowsOf([events.noPlay('other', [6, 6], 2)], null)[0]?.other).toBe('66: no puede mover');
+    expect(rowsOf([events.noPlay('other', [6, 6], 2)], null)[0]?.other).toBe('6-6: no puede mover');
   });
 });
 

@@ -34,7 +34,7 @@ describe('the app', () => {
     render(App);
     router.go('/nada');
     expect(await screen.findByRole('heading', { level: 1, name: 'Aquí no hay nada' })).toBeTruthy();
-    expect(screen.getByRole('link', { name: 'Ir al inicio' }).getAttribute('href')).toBe('/');
+    expect(screen.getByRole('link', { name: 'Volver al inicio' }).getAttribute('href')).toBe('/');
   });
 
   test('changes its language without a reload, title included', async () => {

@@ -7,6 +7,7 @@ import io
 from html import escape
 
 from tablas.analysis import Decision, Review
+from tablas.report.figures import unbroken
 from tablas.report.review.cards import AlternativeRow, Card, card_of
 from tablas.report.review.html import mistakes
 from tablas.report.review.summary import kind_of_match, title
@@ -55,7 +56,7 @@ def review_deck(review: Review, *, lang: Language = "en") -> bytes:
         fields = [
             card.board,
             f"{escape(stakes_text(decision, words))}<br>{escape(_question(decision, words))}",
-            _answer(card),
+            _answer(card, words),
             escape(_source(review, card, words)),
         ]
         deck.add_note(genanki.Note(model, fields, guid=_digest(f"{card.xgid} {card.said}")[:16]))
@@ -70,10 +71,10 @@ def _question(decision: Decision, words: Words) -> str:
     return words["page_card_take"] if decision.kind == "take" else words["page_card_cube"]
 
 
-def _answer(card: Card) -> str:
+def _answer(card: Card, words: Words) -> str:
     rows = "".join(
         f"<tr><td>{escape(row.name)}{' ←' if row.is_chosen else ''}</td>"
-        f"<td>{row.equity}</td><td>{row.difference}</td>{_chance(row)}</tr>"
+        f"<td>{row.equity}</td><td>{row.difference}</td>{_chance(row, words)}</tr>"
         for row in card.rows
     )
     reasons = "".join(f"<li>{escape(reason)}</li>" for reason in card.reasons)
@@ -82,9 +83,9 @@ def _answer(card: Card) -> str:
     return f'<div class="answer">{escape(card.said)} {escape(cost)}{listed}</div><table>{rows}</table>'
 
 
-def _chance(row: AlternativeRow) -> str:
+def _chance(row: AlternativeRow, words: Words) -> str:
     """The cell of the chance to win the match; none for money."""
-    return f"<td>{row.mwc}&nbsp;%</td>" if row.mwc[:1].isdigit() else ""
+    return f"<td>{unbroken(row.mwc + words['percent_sign'])}</td>" if row.mwc[:1].isdigit() else ""
 
 
 def _source(review: Review, card: Card, words: Words) -> str:

@@ -83,4 +83,4 @@ def dice_rows(review: Review, words: Words) -> tuple[Row, ...]:
 def _share(tally: DiceTally, face: int, words: Words) -> str:
     count = tally.numbers[face]
     share = decimal(50 * count / tally.rolls, 1, words) if tally.rolls else "–"
-    return f"{count} ({share} %)"
+    return f"{count} ({share}{words['percent_sign']})"

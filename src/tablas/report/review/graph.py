@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from xml.sax.saxutils import escape, quoteattr
 
 from tablas.analysis import Decision, Review, Severity
-from tablas.report.figures import percent, signed
+from tablas.report.figures import share, signed
 from tablas.report.review.sentences import cost, player_name, where
 from tablas.report.shapes import figure
 from tablas.report.words import Words
@@ -82,7 +82,7 @@ def graph_alt(review: Review, course: Course, words: Words) -> str:
     in_match = review.record.length > 0
 
     def said(value: float) -> str:
-        return f"{percent(value, words)} %" if in_match else signed(value, 3, words)
+        return share(value, words) if in_match else signed(value, 3, words)
 
     return words["page_graph_alt"].format(
         name=player_name(review, 0, words),
@@ -167,7 +167,7 @@ def _rule(height: float, colour: str) -> str:
 def _axis(scale: _Scale, words: Words, *, in_match: bool) -> list[str]:
     """The numbers at the left and the line across the middle."""
     if in_match:
-        ticks = [(share / 100, f"{share} %") for share in (0, 25, 50, 75, 100)]
+        ticks = [(part, share(part, words, 0)) for part in (0.0, 0.25, 0.5, 0.75, 1.0)]
     else:
         half = max(0.5, round(scale.high / 2, 1))
         ticks = [(value, signed(value, 1, words)) for value in (-2 * half, -half, 0.0, half, 2 * half)]

@@ -6,7 +6,7 @@ from collections.abc import Callable
 from dataclasses import dataclass
 
 from tablas.analysis import PHASES, Review, Tally, Totals
-from tablas.report.figures import decimal, percent, signed
+from tablas.report.figures import decimal, share, signed
 from tablas.report.words import Words, spoken
 
 
@@ -38,9 +38,7 @@ def player_rows(review: Review, words: Words) -> tuple[Row, ...]:
         _row(words["page_row_error"], review, lambda t: decimal(t.all.error, 3, words)),
     ]
     if in_match:
-        rows.append(
-            _row(words["page_row_mwc_error"], review, lambda t: percent(t.all.mwc_error, words, 2) + " %")
-        )
+        rows.append(_row(words["page_row_mwc_error"], review, lambda t: share(t.all.mwc_error, words, 2)))
     rows += [
         _count(words["page_row_doubtful"], review, lambda t: t.all.severities.get("doubtful", 0)),
         _count(words["page_row_error_count"], review, lambda t: t.all.severities.get("error", 0)),
@@ -115,5 +113,5 @@ def _adjusted(totals: Totals, words: Words, in_match: bool) -> str:
     if totals.luck_adjusted is None:
         return "–"
     if in_match:
-        return signed(100 * totals.luck_adjusted, 1, words) + " %"
+        return signed(100 * totals.luck_adjusted, 1, words) + words["percent_sign"]
     return signed(totals.luck_adjusted, 2, words)

@@ -92,7 +92,7 @@ def _alternative_lines(rows: tuple[AlternativeRow, ...], words: Words) -> list[s
     for row in shown:
         mark = words["review_best"] if row.rank == 1 else ""
         mark = words["review_played"] if row.is_chosen else mark
-        chance = f"{row.mwc} %" if row.mwc[:1].isdigit() else ""
+        chance = f"{row.mwc}{words['percent_sign']}" if row.mwc[:1].isdigit() else ""
         cells.append([f"   {mark}", row.name, row.equity, row.difference, chance, row.level])
     return columns(cells, left=(0, 1))
 

@@ -76,7 +76,7 @@ export const dice = {
   'proof.opening': 'En las tiradas con que empieza cada partida, el primer dado es el de {name}.',
   'proof.download': 'Descargar la prueba',
   'proof.elsewhere':
-    'Para no fiarte ni de esta página, descarga la prueba y compruébala en otro ordenador con «tablas verify-dice ARCHIVO» o con el programa corto de la documentación.',
+    'Para no fiarte ni de esta página, descarga la prueba y compruébala en otro equipo con «tablas verify-dice ARCHIVO» o con el programa corto de la documentación.',
   'proof.sealed_title': 'Los dados, en sobre cerrado',
   'proof.sealed':
     'La clave de los dados quedó fijada antes del partido, y esta es su huella. Con ella y con el azar de los dos jugadores se hace cada tirada: el servidor ya no puede cambiar ninguna.',

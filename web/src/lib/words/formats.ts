@@ -46,6 +46,12 @@ const UNITS: readonly (readonly [Intl.RelativeTimeFormatUnit, number])[] = [
   ['minute', 60],
 ];
 
+/** A day, and with `time` the minute too, as the language writes them; our English is British, which puts the day first. */
+export function formatDate(language: string, moment: Date, time?: 'short'): string {
+  const locale = language === 'en' ? 'en-GB' : language;
+  return new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeStyle: time }).format(moment);
+}
+
 /** How far `then` lies from `now`, in the largest unit that fits: "hace 3 horas". */
 export function formatAgo(language: string, then: Date, now: Date): string {
   const seconds = (then.getTime() - now.getTime()) / 1000;

@@ -3,6 +3,8 @@ export {
   AREAS,
   LANGUAGES,
   ago,
+  capital,
+  date,
   facts,
   language,
   number,

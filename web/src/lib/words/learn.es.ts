@@ -23,8 +23,7 @@ export const learn = {
   'learn.tutored_start': 'Jugar con tutor',
   'learn.drills': 'Ejercicios',
   'learn.quiz': 'Repaso',
-  'learn.quiz_about':
-    'Tus errores y una colección graduada, preguntados otra vez justo antes de que se olviden.',
+  'learn.quiz_about': 'Tus errores y una colección graduada, que vuelven justo antes de que se olviden.',
   'learn.drill_pips': 'Contar pips',
   'learn.drill_pips_about': 'Posiciones de partidas reales, con el tiempo y las cuentas ajustadas.',
   'learn.drill_race': 'Doblar en carrera',
@@ -32,7 +31,7 @@ export const learn = {
   'learn.drill_cube': 'Decisiones de cubo',
   'learn.drill_cube_about': '¿Doblar? ¿Aceptar? Con el porqué en cada respuesta.',
   'learn.drill_openings': 'Aperturas',
-  'learn.drill_openings_about': 'Las 15 tiradas iniciales y las respuestas a ellas.',
+  'learn.drill_openings_about': 'Las 15 tiradas de apertura y las respuestas a ellas.',
   'learn.more': 'Para consultar',
   'learn.rules': 'Reglas',
   'learn.rules_about': 'Las reglas completas, con diagramas.',

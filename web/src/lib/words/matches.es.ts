@@ -1,11 +1,11 @@
 /** Partidos: lo que se importa y se analiza. */
 export const matches = {
   'matches.title': 'Partidos',
-  'matches.lead': 'Suelta aquí un partido y verás los errores, por qué lo son y la suerte de cada uno.',
+  'matches.lead': 'Trae aquí un partido y verás los errores, por qué lo son y la suerte de cada uno.',
   'matches.choose': 'Elegir archivos',
   'matches.drop': 'Suelta los archivos para analizarlos',
   'matches.formats':
-    'De cualquier programa: .xg, .mat, .sgf, .bgf, .txt y muchos más. Los archivos no salen de este ordenador.',
+    'De cualquier programa: .xg, .mat, .sgf, .bgf, .txt y muchos más. Los archivos se quedan en el equipo donde se ejecuta tablas.',
   'matches.level': 'A qué profundidad',
   'matches.level.quick': 'Rápido',
   'matches.level.standard': 'Normal',
@@ -15,7 +15,7 @@ export const matches = {
   'matches.read.one': 'Se ha leído {n} partido.',
   'matches.read.other': 'Se han leído {n} partidos.',
   'matches.refused': '{name}: {why}',
-  'matches.empty': 'Todavía no hay partidos. Suelta uno de los tuyos, o mira cómo queda con uno de ejemplo.',
+  'matches.empty': 'Todavía no hay partidos. Trae uno de los tuyos, o mira cómo queda con uno de ejemplo.',
   'matches.example': 'Ver un ejemplo',
   'matches.list': 'Analizados',
   'matches.search': 'Buscar jugador o archivo',
@@ -40,7 +40,7 @@ export const matches = {
   'review.previous': 'Anterior',
   'review.next': 'Siguiente',
   'review.keys': 'J y K pasan de un error a otro.',
-  'review.who': 'De quién',
+  'review.who': 'Errores de',
   'review.both': 'Los dos',
   'review.alternatives': 'Alternativas',
   'review.lost': 'Pierde',
@@ -75,7 +75,7 @@ export const matches = {
   'review.comment_kept': 'Comentario guardado.',
   'problem.unknown_review': 'Este análisis ya no está. Quizá se quitó de la lista.',
   'matches.why.no_match': 'en el archivo no hay ningún partido.',
-  'matches.why.unknown_format': 'no es un formato de partido conocido.',
+  'matches.why.unknown_format': 'tablas no conoce ese formato de partido.',
   'matches.why.bad_file': 'el archivo está dañado y no se puede leer.',
   'matches.why.body_too_large': 'el archivo es demasiado grande (más de 8 MB).',
 } as const;

@@ -1,7 +1,7 @@
 /** Reports of players, and what is decided about them. */
 export const moderation = {
   'report.title': 'Denunciar a {name}',
-  'report.text': 'Lo leerá quien lleva el servidor, junto con lo que os habéis dicho en este partido.',
+  'report.text': 'Lo leerá quien lleva el servidor, junto con la conversación de este partido.',
   'report.reason': 'Motivo',
   'report.reason.abuse': 'Insultos o acoso',
   'report.reason.cheating': 'Trampas o ayuda de un programa',
@@ -39,12 +39,12 @@ export const moderation = {
   'desk.act.ban': 'Cerrar la cuenta',
   'desk.act.unban': 'Abrir la cuenta',
   'desk.act.send_away': 'Echar al invitado',
-  'desk.act.grant': 'Nombrar administrador',
-  'desk.act.revoke': 'Quitar de administrador',
+  'desk.act.grant': 'Dar administración',
+  'desk.act.revoke': 'Quitar administración',
   'problem.already_reported': 'Ya has denunciado este partido.',
   'problem.already_decided': 'Otra persona ya ha decidido sobre esta denuncia.',
   'problem.nobody_to_rule': 'No hay cuenta sobre la que decidir.',
-  'problem.ruled_admin': 'Es una cuenta de administrador: solo se decide sobre ella desde la consola.',
+  'problem.ruled_admin': 'Esa cuenta es de administración: solo se decide sobre ella desde la consola.',
   'problem.bad_until': 'Ese final no sirve: ya ha pasado, o esta decisión no tiene final.',
 } as const;
 

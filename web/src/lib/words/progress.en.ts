@@ -7,7 +7,7 @@ export const progress: Record<keyof ProgressWords, string> = {
   'progress.player_matches': '{name} ({n})',
   'progress.loading': 'Collecting the matches…',
   'progress.none':
-    'No match has been reviewed yet. Play one against the bot and choose “Review” at the end, or bring one of your files: here you will see how your PR changes and what costs you most.',
-  'progress.import': 'Bring a match',
+    'No match has been reviewed yet. Play one against the bot and choose “Review” at the end, or import one of your files: here you will see how your PR changes and what costs you most.',
+  'progress.import': 'Import a match',
   'progress.what_is_pr': 'What PR is',
 };

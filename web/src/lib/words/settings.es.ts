@@ -26,13 +26,14 @@ export const settings = {
   'settings.reset': 'Restaurar ajustes',
   'settings.reset_question': '¿Restaurar los ajustes?',
   'settings.reset_text':
-    'Todo vuelve a estar como al principio, menos tu nombre y el idioma. Los partidos no se tocan.',
+    'Todos los ajustes vuelven a ser los del principio, menos tu nombre y el idioma. Los partidos no se tocan.',
   'settings.keep': 'Dejarlos así',
   'settings.was_reset': 'Ajustes restaurados.',
   'about.version': 'tablas {version}',
-  'about.licence': 'Programa libre con licencia Apache 2.0. La letra es Figtree, con licencia SIL Open Font.',
+  'about.licence':
+    'Programa libre con licencia Apache 2.0. La tipografía es Figtree, con licencia SIL Open Font.',
   'about.storage':
-    'Los ajustes se guardan en este navegador, y los partidos, en el ordenador donde corre tablas. Nada sale de ahí.',
+    'Los ajustes se guardan en este navegador, y los partidos, en el equipo donde se ejecuta tablas. Nada sale de ahí.',
   'about.licences': 'Licencias',
   'ui_theme.system': 'Sistema',
   'ui_theme.light': 'Claro',

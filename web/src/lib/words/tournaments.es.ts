@@ -77,7 +77,7 @@ export const tournaments = {
   'tour.bye': 'descansa',
   'tour.versus': '{first} contra {second}',
   'tour.state.empty': 'Por empezar',
-  'tour.state.waiting': 'Uno espera en la mesa',
+  'tour.state.waiting': 'Alguien espera en la mesa',
   'tour.state.playing': 'Jugando, {a} – {b}',
   'tour.state.done': '{a} – {b}',
   'tour.how.played': 'Jugado',
@@ -97,8 +97,8 @@ export const tournaments = {
   'tour.losses': 'Perdidos',
   'tour.buchholz': 'Buchholz',
   'tour.sonneborn': 'Sonneborn-Berger',
-  'tour.left': 'retirado',
-  'tour.players': 'Inscritos',
+  'tour.left': 'se retiró',
+  'tour.players': 'Participantes',
   'tour.gone': 'cuenta borrada',
   'tour.keep': 'Guardar los resultados',
   'tour.csv': 'Tabla (CSV)',
@@ -111,7 +111,7 @@ export const tournaments = {
   'tour.rules.swiss':
     'Suizo: en cada ronda se encuentran jugadores con las mismas victorias, y nadie repite rival si puede evitarse. Si sobra uno, descansa quien menos ha ganado y no ha descansado: es una victoria.',
   'tour.rules.ties':
-    'A igual número de victorias decide la suma de victorias de todos los rivales (Buchholz); después la de los rivales vencidos (Sonneborn-Berger); después, entre dos, el partido que jugaron. Un descanso cuenta como un rival con tantas victorias como uno mismo. Quien sigue igualado comparte el puesto.',
+    'A igual número de victorias decide la suma de victorias de todos los rivales (Buchholz); después, la de los rivales vencidos (Sonneborn-Berger); después, entre dos, el partido que jugaron. Un descanso cuenta como un rival con tantas victorias como uno mismo. Quienes siguen igualados comparten el puesto.',
   'tour.rules.knockout':
     'Eliminatoria: quien pierde queda fuera. Si el cuadro no se llena, los primeros pasan la primera ronda sin jugar.',
   'tour.seed': 'Semilla de los sorteos: {seed}',

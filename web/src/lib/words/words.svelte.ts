@@ -1,5 +1,5 @@
 import type { Key, Messages } from './es';
-import { countForm, formatAgo, formatNumber } from './formats';
+import { countForm, formatAgo, formatDate, formatNumber } from './formats';
 
 export type Language = 'es' | 'en';
 export const LANGUAGES: readonly Language[] = ['es', 'en'];
@@ -135,6 +135,16 @@ export function signed(value: number, digits: number): string {
 /** Facts beside one another: a line breaks between them, never within one. */
 export function facts(all: readonly string[]): string {
   return all.map((fact) => fact.replaceAll(' ', '\u00a0')).join(' · ');
+}
+
+/** A text with a capital letter first: what stands inside a sentence, put at the beginning of a line. */
+export function capital(text: string): string {
+  return text.charAt(0).toLocaleUpperCase() + text.slice(1);
+}
+
+/** A day in words, with `time` the time of day too. */
+export function date(moment: Date, time?: 'short'): string {
+  return formatDate(words.language, moment, time);
 }
 
 /** How long ago something happened, in words. */

@@ -10,7 +10,7 @@ export interface MoveRow {
 }
 
 function diceText([a, b]: readonly [number, number]): string {
-  return `${Math.max(a, b)}${Math.min(a, b)}:`;
+  return `${Math.max(a, b)}-${Math.min(a, b)}:`;
 }
 
 function textOf(event: LiveEvent): string | null {

@@ -7,6 +7,7 @@ from tablas.report.words.keys.board import BoardWords
 BOARD: BoardWords = {
     "language": "en",
     "decimal_sign": ".",
+    "percent_sign": "%",
     "board_title": "Backgammon board",
     "board_off": "off",
     "board_crawford": "Crawford",

@@ -17,13 +17,12 @@ HELP: HelpWords = {
     "help_tablas": "Backgammon: play it, analyse it, learn it.",
     "help_position": (
         "POSITION is an XGID (with or without XGID=), a GNU Position ID, PositionID:MatchID, or 26 "
-        "integers with commas: 1 to 24 the points of the player on roll (his checkers positive), 25 his "
-        "bar, 0 the other's bar. "
-        "DICE is two digits (31) or 3-1."
+        "integers with commas: 1 to 24 the points of the player on roll (own checkers positive), 25 that "
+        "player's bar, 0 the other's bar. DICE is two digits (31) or 3-1."
     ),
     "help_play": (
         "Play a match against the bot in the terminal. Plays are typed (8/5 6/5) or chosen from a list; "
-        "help inside the game lists the words it knows. Every move is saved."
+        "help, inside the game, lists the words it knows. Every play is saved."
     ),
     "help_serve": "Start the server and play in the browser.",
     "help_moves": "List every legal play of a roll, once for each resulting position.",
@@ -45,13 +44,15 @@ HELP: HelpWords = {
     "help_arg_in": 'file, folder or quoted pattern ("matches/*.mat")',
     "help_arg_out": "file to write, or the folder for several",
     "help_from": "format to read, instead of telling it by the contents",
-    "help_to": "format to write, instead of telling it by the ending",
+    "help_to": "format to write, instead of telling it by the extension",
     "help_strict": "refuse files with problems, and writing less than was read",
     "help_backup": "Copy the server's database, and its secret, while the server goes on.",
     "help_arg_backup": "where the copy goes; it must not exist yet",
     "help_site": "Name by which others reach the server through a proxy, such as tablas.example.org.",
-    "help_verify_dice": "Check the dice of a match between people. Every throw is made again from what was "
-    "committed to before the match and told after it.",
+    "help_verify_dice": (
+        "Check the dice of a match between people. Every roll is made again from the sealed envelope, "
+        "published before the match and opened after it."
+    ),
     "help_arg_proof": "the proof of the dice, as the server gives it out (JSON)",
     "help_tables": "Show the tables of exact values, or build one. The usual ones are built when they "
     "are first needed, larger ones only here.",
@@ -80,7 +81,7 @@ HELP: HelpWords = {
     "help_target_se": "Stop when the standard error of every equity is down to X.",
     "help_target_jsd": "Stop when the best is ahead of the rest by X standard errors.",
     "help_device": "What plays the games. Default: cpu.",
-    "help_rollout_resume": "Keep the sums in FILE and go on from what is there.",
+    "help_rollout_resume": "Keep the sums in FILE and continue from what is there.",
     "help_svg": "Write an SVG drawing to FILE; - is standard output.",
     "help_png": "Write a PNG picture to FILE; - is standard output.",
     "help_size": "Width of the drawing in pixels ({size} in PNG).",
@@ -92,19 +93,19 @@ HELP: HelpWords = {
     "help_color": "Colours in the terminal: auto | always | never.",
     "help_match": "Points to play to, 1 to 64. Default: 5.",
     "help_money": "Play for points without end.",
-    "help_jacoby": "Gammons count single while the cube is centred; money only. Default: on.",
-    "help_seed": "Repeatable dice from this number; without it the operating system throws them.",
+    "help_jacoby": "Gammons count as single games while the cube is centred; money only. Default: on.",
+    "help_seed": "Repeatable dice from this number; without it the operating system rolls them.",
     "help_games": "Games, or matches with --match; played in pairs. Default: {count}.",
     "help_duel_money": "Play with the cube, without Jacoby. Default: without the cube.",
     "help_duel_match": "Play matches to N points.",
     "help_duel_seed": "Number the dice come from: same number, same games. Default: 1.",
     "help_jobs": "Processes to use. Default: one for each processor.",
-    "help_duel_resume": "Keep finished games in FILE and go on from what is there.",
-    "help_luck": "Measure the luck of the dice and take it away. Default: on.",
-    "help_save": "Keep the match in FILE instead of the data folder.",
-    "help_resume": "Go on with the match in FILE; it is kept there unless --save says otherwise.",
-    "help_new": "Begin a new match without asking about an unfinished one.",
-    "help_no_save": "Keep nothing on disk.",
+    "help_duel_resume": "Keep finished games in FILE and continue from what is there.",
+    "help_luck": "Measure the luck of the dice and take it out. Default: on.",
+    "help_save": "Save the match in FILE instead of the data folder.",
+    "help_resume": "Continue the match in FILE; it is saved there unless --save says otherwise.",
+    "help_new": "Start a new match without asking about an unfinished one.",
+    "help_no_save": "Save nothing on disk.",
     "help_host": "Address to listen on. Default: 127.0.0.1.",
     "help_port": "Port to listen on. Default: 8000, or the next free one.",
     "help_db": "Database as SQLAlchemy writes it, SQLite or PostgreSQL. Default: SQLite in the data folder.",

@@ -6,8 +6,8 @@ from tablas.report.words.keys.library import LibraryWords
 
 LIBRARY: LibraryWords = {
     "help_library": (
-        "Keep matches in one database and find them again. A file that is there already, or the "
-        "same match in another format, is told and not added twice."
+        "Keep matches in one database and find them again. A file that is already there, or the same "
+        "match in another format, is recognised and not added twice."
     ),
     "help_library_action": "What to do: {actions}.",
     "help_library_what": (
@@ -32,9 +32,9 @@ LIBRARY: LibraryWords = {
     "help_library_db": (
         "Database, as SQLAlchemy writes it; SQLite or PostgreSQL. Default: SQLite in the data folder."
     ),
-    "library_similar": ("{id}: not the same as {like}, but a game begins in the same way"),
+    "library_similar": "{id}: not the same as {like}, but a game starts in the same way",
     "library_interrupted": (
-        "Interrupted. What was read is in the library; the same command goes on from here."
+        "Interrupted. What was read is in the library; the same command continues from here."
     ),
     "library_added": ("{added} added, {duplicates} duplicates, {problems} with problems, {refused} refused"),
     "library_progress": "files: {files}, matches: {matches} · {name}",

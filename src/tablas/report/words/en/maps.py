@@ -5,9 +5,9 @@ from tablas.report.words.keys.maps import MapWords
 MAPS: MapWords = {
     "help_map": "Map of a position: its 21 rolls, or what to do at every score.",
     "help_arg_map": "{kinds}: the rolls, or the scores (with DICE the best play at each).",
-    "help_map_length": "Scores up to so many points to go (1 to {most}; {usual} if not said).",
+    "help_map_length": "Scores up to so many points to go (1 to {most}; default: {usual}).",
     "help_map_crawford": "With one point to go it is the Crawford game, not those after it (with DICE only).",
-    "expected_dice": "DICE beside it",
+    "expected_dice": "it goes with DICE only",
     "help_map_svg": "Save the drawing to this SVG file.",
     "help_map_png": "Save the drawing to this PNG file.",
     "map_rolls": "Map of rolls",
@@ -39,5 +39,5 @@ MAPS: MapWords = {
     "map_cost": "The number: what the best play for money loses at that score (equity).",
     "map_scores": "{count} scores",
     "map_score": "1 score",
-    "map_file": "Written: {path}",
+    "map_file": "Saved: {path}",
 }

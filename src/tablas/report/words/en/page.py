@@ -20,7 +20,7 @@ PAGE: PageWords = {
     "page_equal": "Both played equally well: PR {pr}.",
     "page_luckier": "The dice favoured {name}: {luck}.",
     "page_luck_equity": "{value} points of equity",
-    "page_luck_mwc": "{value} % of match-winning chance in all",
+    "page_luck_mwc": "{value}% of match-winning chance in all",
     "page_no_rates": "There were no decisions to rate.",
     "page_biggest": "The biggest mistakes",
     "page_no_mistakes": "No mistakes above the threshold of {threshold}.",
@@ -31,8 +31,8 @@ PAGE: PageWords = {
     "page_row_play": "Checker play, PR",
     "page_row_cube": "Cube, PR",
     "page_row_decisions": "Decisions counted / all",
-    "page_row_error": "Equity given away",
-    "page_row_mwc_error": "Match-winning chance given away",
+    "page_row_error": "Equity lost",
+    "page_row_mwc_error": "Match-winning chance lost",
     "page_row_doubtful": "Doubtful",
     "page_row_error_count": "Errors",
     "page_row_blunder": "Blunders",
@@ -44,18 +44,18 @@ PAGE: PageWords = {
     "page_row_luck": "Luck (equity)",
     "page_row_adjusted": "Result without luck",
     "page_graph": "How the match went",
-    "page_graph_mwc": "{name}'s chance to win the match, before each decision",
-    "page_graph_equity": "{name}'s equity before each decision, in points of the cube then in play",
+    "page_graph_mwc": "{name}’s chance to win the match, before each decision",
+    "page_graph_equity": "{name}’s equity before each decision, in points of the cube then in play",
     "page_graph_decision": "decision",
     "page_graph_luck": "luck",
     "page_graph_game": "game {number}",
-    "page_graph_alt": "Graph: {name} began at {first}, was at best at {high}, at worst at {low}.",
+    "page_graph_alt": "Graph: {name} started at {first}, was at best at {high}, at worst at {low}.",
     "page_graph_help": (
         "A mark is a mistake: {doubtful} doubtful, {error} error, {blunder} blunder; "
         "bars below are luck, up for {name}."
     ),
     "page_graph_press": "Press a mark to go to its mistake.",
-    "page_phases": "By part of the game",
+    "page_phases": "By phase of the game",
     "page_plans": "By game plan",
     "page_phase_opening": "Opening",
     "page_phase_contact": "Contact",
@@ -79,7 +79,7 @@ PAGE: PageWords = {
     "page_errors_shown": "The {count} largest of {all} are shown.",
     "page_where": "Game {game}, move {move}",
     "page_cost": "costs {error}",
-    "page_cost_mwc": "costs {error}, {mwc} % of the match",
+    "page_cost_mwc": "costs {error}, {mwc}% of the match",
     "page_said_play": "{name} played {roll}: {played}; best was {best}.",
     "page_said_missed": "{name} did not double; doubling was right.",
     "page_said_needless": "{name} doubled; it was right not to.",
@@ -118,15 +118,15 @@ PAGE: PageWords = {
     "page_chosen": "played",
     "page_dice": "The dice",
     "page_dice_rolls": "Rolls",
-    "page_dice_pips": "Mean pips a roll (expected {expected})",
+    "page_dice_pips": "Mean pips per roll (expected {expected})",
     "page_dice_doubles": "Doubles (expected {expected})",
     "page_dice_luck": "Luckiest and unluckiest rolls",
     "page_dice_number": "Number",
     "page_luck_roll": "{name} rolled {roll}",
     "page_definitions": "What the figures mean",
     "page_definition_pr": (
-        "PR is the equity given away a counted decision, times 500: below 2.5 world class, 5 expert, 10"
-        " a good club player. Forced plays and cube decisions that nobody would think about do not "
+        "PR is the equity lost per counted decision, times 500: below 2.5 is world class, 5 an expert, "
+        "10 a good club player. Forced plays and cube decisions that nobody would think about do not "
         "count."
     ),
     "page_definition_classes": (

@@ -6,23 +6,23 @@ from tablas.report.words.keys.study import StudyWords
 
 STUDY: StudyWords = {
     "help_study": (
-        "Study with cards: positions in which one went wrong, asked again when they are about to be"
-        " forgotten. Without options, asks those that are due."
+        "Study with cards: positions in which there was a mistake, asked again when they are about to be "
+        "forgotten. Without options, asks those that are due."
     ),
     "help_study_file": "with --add: reviews (.review.json), or matches, which are reviewed",
     "help_study_add": "Make cards of the mistakes in these files.",
     "help_study_library": "Make cards of the mistakes in the library's reviews.",
     "help_study_graded": "Add the positions that come with the program, easy to hard.",
-    "help_study_player": "Mistakes of this player only: part of his name.",
+    "help_study_player": "Mistakes of this player only: part of the name.",
     "help_study_least": "Equity from which on a mistake is worth a card ({least}).",
     "help_study_limit": "How many cards are asked at most ({count}).",
     "help_study_new": "How many of them may be new ({count}).",
-    "help_study_stats": "Tell how much is remembered, and how many fall due each day.",
+    "help_study_stats": "Show how much is remembered, and how many fall due each day.",
     "help_study_level": "How to review the matches of --add (standard).",
     "study_added": "New cards: {new}; there already: {known} ({deepened} with a better answer).",
     "study_empty": (
-        "There are no cards. tablas study --graded adds those of the program; --add MATCH those of "
-        "your mistakes."
+        "There are no cards. tablas study --graded adds those of the program; --add MATCH, those of your "
+        "mistakes."
     ),
     "study_nothing_due": "No card is due now. The next one is in {rest}.",
     "study_nothing_waits": "No card is due now.",
@@ -34,10 +34,10 @@ STUDY: StudyWords = {
     "study_source_game": "game {game}",
     "study_graded": "difficulty {difficulty} of 3",
     "study_ask_play": "What do you play with {roll}?",
-    "study_ask_double": "You are to roll. Do you double? (d: double, n: no double)",
+    "study_ask_double": "You are on roll. Do you double? (d: double, n: no double)",
     "study_ask_take": "You are doubled to {cube}. Do you take? (t: take, p: pass)",
     "study_ask_take_beaver": "You are doubled to {cube}. Do you take? (t: take, p: pass, b: beaver)",
-    "study_ask_help": "With ! behind it: you were sure. ? the answer, s another card, q ends.",
+    "study_ask_help": "With ! behind it: you were sure. ? the answer, s another card, q quits.",
     "study_best": "That is best.",
     "study_near": "Nearly as good ({error}): best is {best}.",
     "study_wrong": "{severity}, {error}: best is {best}.",
@@ -45,8 +45,8 @@ STUDY: StudyWords = {
     "study_mine": "yours",
     "study_past": "then",
     "study_next": "It comes back in {rest}.",
-    "study_go_on": "Enter goes on, q ends ",
-    "study_no_answer": "That is no answer: {reason}",
+    "study_go_on": "Enter continues, q quits ",
+    "study_no_answer": "That is not an answer: {reason}",
     "study_cube_expected": "one of the letters in brackets",
     "study_done": "Answers: {count}; {again} to repeat, {hard} hard, {good} good, {easy} sure.",
     "study_left": "{count} more are due today.",
@@ -68,9 +68,9 @@ STUDY: StudyWords = {
     "study_stats_answers": "Answers",
     "study_stats_error": "equity lost on average",
     "study_stats_retained": "Remembered",
-    "study_stats_retained_of": "{share} % of {count} (expected: {expected} %)",
+    "study_stats_retained_of": "{share}% of {count} (expected: {expected}%)",
     "study_stats_unknown": "not known yet: nothing has come back after it was learnt",
-    "study_stats_forecast": "Due in the next days",
+    "study_stats_forecast": "Due in the coming days",
     "study_stats_plans": "By game plan",
     "study_stats_plan": "cards {cards}, answers {answers}",
     "study_stats_plan_error": "cards {cards}, answers {answers}, mean {error}",

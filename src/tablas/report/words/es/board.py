@@ -7,6 +7,7 @@ from tablas.report.words.keys.board import BoardWords
 BOARD: BoardWords = {
     "language": "es",
     "decimal_sign": ",",
+    "percent_sign": " %",
     "board_title": "Tablero de backgammon",
     "board_off": "fuera",
     "board_crawford": "Crawford",
@@ -47,5 +48,5 @@ BOARD: BoardWords = {
     "stakes_money": "dinero",
     "stakes_match": "{own}-{other} a {length}",
     "stakes_crawford": "Crawford",
-    "stakes_post_crawford": "tras la Crawford",
+    "stakes_post_crawford": "post-Crawford",
 }

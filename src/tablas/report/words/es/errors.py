@@ -84,18 +84,21 @@ ERRORS: ErrorWords = {
     "error_cluster_missing": "«{value}»: Dask no está instalado (pip install 'tablas[cluster]')",
     "error_cluster_unreachable": "«{value}»: no responde nadie, o no tiene procesos que trabajen",
     "error_cluster_mismatch": "«{value}»: un proceso no tiene este tablas, o calcula de otra manera",
-    "error_worker_lost": "ha muerto un proceso; lo terminado se conserva",
+    "error_worker_lost": "se ha perdido un proceso; lo terminado se conserva",
     "error_bad_search": "«{value}» no vale para {details}",
     "expected_above_nothing": "se espera un número mayor que 0",
     "error_bad_rollout_file": "«{value}» no sirve: está dañado, es de otro rollout o no se puede usar",
     "error_table_damaged": "«{value}» está dañado o no se puede leer; para volver a calcular la tabla: "
     "tablas tables --build hypergammon",
-    "error_no_gpu_build": "«{value}»: este programa se construyó sin código para la GPU; constrúyalo con "
-    "-DTABLAS_CUDA=ON",
-    "error_no_gpu": "«{value}»: en este ordenador no responde ninguna GPU",
+    "error_no_gpu_build": (
+        "«{value}»: este programa se construyó sin código para la GPU; constrúyelo con -DTABLAS_CUDA=ON"
+    ),
+    "error_no_gpu": "«{value}»: en este equipo no responde ninguna GPU",
     "error_gpu_memory": "«{value}»: a la GPU no le queda memoria libre suficiente",
-    "error_gpu_unsupported": "«{value}»: la GPU solo juega sin cubo, sin mirar adelante y con las reglas "
-    "normales; use --cubeless, --ply 0 y esas reglas, o --device cpu",
+    "error_gpu_unsupported": (
+        "«{value}»: la GPU solo juega sin cubo, sin mirar adelante y con las reglas normales; usa "
+        "--cubeless, --ply 0 y esas reglas, o --device cpu"
+    ),
     "error_gpu_failed": "«{value}»: la GPU ha fallado mientras jugaba",
     "error_search_cancelled": "la búsqueda se ha cancelado",
     "error_training_refused": "el entrenamiento no puede seguir: «{value}» no sirve ({place})",
@@ -109,7 +112,7 @@ ERRORS: ErrorWords = {
     "file_exists": "ya existe",
     "file_changed": "otro tablas ha seguido con el partido",
     "file_not_text": "no es un archivo de texto",
-    "file_failed": "el sistema se negó",
+    "file_failed": "el sistema se ha negado",
     "error_file_not_writable": "no se puede escribir «{value}» ({details})",
     "error_not_kept": "no se puede escribir «{value}» ({details}); --no-save juega sin guardar",
     "error_file_not_readable": "no se puede leer «{value}» ({details})",
@@ -145,7 +148,7 @@ ERRORS: ErrorWords = {
     "error_unknown_account": "nadie se llama aquí «{value}»",
     "error_unknown_token": "esta clave no es de ningún bot de este servidor",
     "error_weak_passphrase": "esta frase de paso se adivina enseguida; elige otra más larga",
-    "error_wrong_sign_in": "el nombre y la frase de paso o el código no van juntos",
+    "error_wrong_sign_in": "el nombre no corresponde a esa frase de paso o a ese código",
     "error_already_reported": "el rival del partido «{value}» ya está denunciado",
     "error_unknown_report": "«{value}» no es una denuncia de este servidor",
     "error_already_decided": "ya se ha decidido sobre la denuncia «{value}»",
@@ -159,7 +162,7 @@ ERRORS: ErrorWords = {
     "error_tournament_full": "las {value} plazas del torneo están ocupadas",
     "error_too_many_tournaments": "una cuenta organiza {value} torneos a la vez como mucho",
     "error_no_bots": "en este torneo no juegan bots: «{value}»",
-    "error_not_entered": "esta cuenta no juega el torneo «{value}»",
+    "error_not_entered": "esta cuenta no está en el torneo «{value}»",
     "error_no_pairing": "no hay nada que jugar en la ronda {value}",
     "error_name_needed": "sin cuenta, a un torneo se entra con un nombre",
     "error_bad_tournament": "no se puede jugar un torneo así: {details}",

@@ -33,17 +33,21 @@ HELP: HelpWords = {
     "help_show": "Dibujar una posición en la terminal, o en un archivo SVG o PNG.",
     "help_perft": "Contar los resultados de todas las jugadas de todas las tiradas hasta una profundidad.",
     "help_duel": (
-        "Enfrentar a dos jugadores en muchos juegos: dados por parejas, asientos cambiados, sin la "
+        "Enfrentar a dos jugadores en muchas partidas: dados por parejas, asientos cambiados, sin la "
         "suerte. Da el resultado de A."
     ),
     "help_bench": "Medir esta compilación: una firma de lo que calcula, y sus velocidades en un procesador.",
     "help_signature": "Escribir la firma y no medir nada.",
-    "help_info": "Mostrar qué contiene un archivo de partidas o posiciones: "
-    "jugadores, juegos, resultados, problemas.",
-    "help_convert": "Escribir archivos de partidas y posiciones en otro formato. "
-    "Una carpeta o un patrón entre comillas convierte muchos; un archivo rechazado no detiene a los demás.",
-    "help_arg_file": "archivo de partida o de posiciones",
-    "help_arg_in": 'archivo, carpeta o patrón entre comillas ("partidas/*.mat")',
+    "help_info": (
+        "Mostrar qué contiene un archivo de partidos o posiciones: jugadores, partidas, resultados, "
+        "problemas."
+    ),
+    "help_convert": (
+        "Escribir archivos de partidos y posiciones en otro formato. Una carpeta o un patrón entre "
+        "comillas convierte muchos; un archivo rechazado no detiene a los demás."
+    ),
+    "help_arg_file": "archivo de partidos o de posiciones",
+    "help_arg_in": 'archivo, carpeta o patrón entre comillas ("partidos/*.mat")',
     "help_arg_out": "archivo que se escribe, o la carpeta para varios",
     "help_from": "formato que se lee, en vez de reconocerlo por el contenido",
     "help_to": "formato que se escribe, en vez de elegirlo por la extensión",
@@ -51,20 +55,24 @@ HELP: HelpWords = {
     "help_backup": "Copiar la base de datos del servidor, y su secreto, sin detenerlo.",
     "help_arg_backup": "dónde va la copia; no debe existir todavía",
     "help_site": "Nombre con el que otros llegan al servidor a través de un proxy, como tablas.example.org.",
-    "help_verify_dice": "Comprobar los dados de un partido entre personas. Se repite cada tirada a partir de "
-    "lo comprometido antes del partido y revelado después.",
+    "help_verify_dice": (
+        "Comprobar los dados de un partido entre personas. Se repite cada tirada a partir del sobre "
+        "cerrado, publicado antes del partido y abierto después."
+    ),
     "help_arg_proof": "la prueba de los dados, como la da el servidor (JSON)",
     "help_tables": "Mostrar las tablas de valores exactos, o calcular una. Las normales se calculan cuando "
     "hacen falta; las mayores, solo aquí.",
-    "help_build": "Calcular la tabla de hasta tantas fichas por bando, como 8x8 (10x10 como mucho), o la "
-    "de Hypergammon (hypergammon).",
+    "help_build": (
+        "Calcular la tabla de hasta tantas fichas por lado, como 8x8 (10x10 como mucho), o la de "
+        "Hypergammon (hypergammon)."
+    ),
     "help_arg_position": "XGID, Position ID de GNU, PositionID:MatchID o 26 enteros.",
     "help_arg_dice": "Dos cifras (31) o 3-1. No hace falta si el XGID lleva dados.",
     "help_arg_depth": "Número de turnos, 1 o más.",
     "help_arg_player": (
         "Un nivel ({levels} | 0-ply), un archivo de red (ARCHIVO o ARCHIVO:PLY), gnubg:PLY o bgsage:PLY."
     ),
-    "help_arg_opponent": "El contrario, igual.",
+    "help_arg_opponent": "El rival, igual.",
     "help_json": "Escribir un documento JSON y nada más.",
     "help_level": "Nivel: {levels}.",
     "help_ply": "Profundidad de búsqueda en vez de un nivel, contada como GNU Backgammon.",
@@ -93,12 +101,14 @@ HELP: HelpWords = {
     "help_color": "Colores en la terminal: auto | always | never.",
     "help_match": "Puntos del partido, de 1 a 64. Si falta: 5.",
     "help_money": "Jugar por puntos, sin final.",
-    "help_jacoby": "El gammon vale sencillo mientras el cubo está centrado; solo por dinero. De entrada, sí.",
+    "help_jacoby": (
+        "El gammon vale como una sencilla mientras el cubo está centrado; solo por dinero. De entrada, sí."
+    ),
     "help_seed": "Dados repetibles a partir de este número; sin él los tira el sistema operativo.",
-    "help_games": "Juegos, o partidos con --match; se juegan por parejas. Si falta: {count}.",
+    "help_games": "Partidas, o partidos con --match; se juegan por parejas. Si falta: {count}.",
     "help_duel_money": "Jugar con cubo, sin Jacoby. Si falta: sin cubo.",
     "help_duel_match": "Jugar partidos a N puntos.",
-    "help_duel_seed": "Número del que salen los dados: mismo número, mismos juegos. Si falta: 1.",
+    "help_duel_seed": "Número del que salen los dados: mismo número, mismas partidas. Si falta: 1.",
     "help_jobs": "Procesos que usar. Si falta: uno por procesador.",
     "help_duel_resume": "Guardar en FILE lo terminado y seguir desde lo que haya.",
     "help_luck": "Medir la suerte de los dados y descontarla. Si falta: sí.",

@@ -14,7 +14,7 @@ LIBRARY: LibraryWords = {
         "add: archivos, carpetas, patrones entre comillas. show, export, remove: números de "
         "partidos. players: nombres."
     ),
-    "help_library_player": ("Partidos de un jugador: parte del nombre, en cualquier asiento."),
+    "help_library_player": "Partidos de un jugador: parte del nombre, en cualquier asiento.",
     "help_library_opponent": "El jugador del otro asiento.",
     "help_library_event": "Parte del nombre del torneo.",
     "help_library_since": "No antes de esta fecha: 2026, 2026-11 o 2026-11-30.",
@@ -32,7 +32,7 @@ LIBRARY: LibraryWords = {
         "Base de datos, como la escribe SQLAlchemy; SQLite o PostgreSQL. Si falta: SQLite en la "
         "carpeta de datos."
     ),
-    "library_similar": "{id}: no es el mismo que {like}, pero un juego empieza igual",
+    "library_similar": "{id}: no es el mismo que {like}, pero una partida empieza igual",
     "library_interrupted": ("Interrumpido. Lo leído está en la biblioteca; la misma orden sigue desde aquí."),
     "library_added": (
         "Añadidos: {added}; repetidos: {duplicates}; con problemas: {problems}; rechazados: {refused}"
@@ -50,14 +50,14 @@ LIBRARY: LibraryWords = {
     "library_event": "torneo",
     "library_money": "dinero",
     "library_held": "posiciones: {count}",
-    "library_at": "juego {game}, acción {entry}",
+    "library_at": "partida {game}, acción {entry}",
     "library_at_position": "posición {entry}",
     "library_copy": "Archivo: {path} ({format})",
     "library_removed": "Quitados: {count}",
     "library_player": "jugador",
     "library_aliases": "también",
     "library_matches": "partidos",
-    "library_games": "juegos",
+    "library_games": "partidas",
     "library_turns": "tiradas",
     "library_positions": "posiciones",
     "library_players": "jugadores",

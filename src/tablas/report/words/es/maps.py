@@ -26,7 +26,7 @@ MAPS: MapWords = {
     "map_no_double": "no",
     "map_double_take": "D/A",
     "map_double_pass": "D/R",
-    "map_too_good": "D.B.",
+    "map_too_good": "DB",
     "map_beaver": "D/B",
     "map_dead": "–",
     "map_no_double_long": "no doblar",

@@ -60,20 +60,20 @@ PAGE: PageWords = {
     "page_phase_opening": "Apertura",
     "page_phase_contact": "Contacto",
     "page_phase_race": "Carrera",
-    "page_phase_bearoff": "Retirada",
+    "page_phase_bearoff": "Sacar fichas",
     "page_plan_opening": "Apertura",
-    "page_plan_blitz": "Ataque (blitz)",
+    "page_plan_blitz": "Ataque rápido (blitz)",
     "page_plan_prime": "Bloqueo (prime)",
     "page_plan_prime_against_prime": "Bloqueo contra bloqueo",
     "page_plan_holding": "Juego de retención",
     "page_plan_mutual_holding": "Retención mutua",
     "page_plan_deep_anchor": "Ancla profunda",
-    "page_plan_back_game": "Juego de atrás (back game)",
+    "page_plan_back_game": "Juego de retaguardia (back game)",
     "page_plan_containment": "Contención",
     "page_plan_crashed": "Casa hundida",
-    "page_plan_contact_bearoff": "Retirada con contacto",
+    "page_plan_contact_bearoff": "Sacar con contacto",
     "page_plan_race": "Carrera",
-    "page_plan_bearoff": "Retirada",
+    "page_plan_bearoff": "Sacar fichas",
     "page_plan_none": "Otros",
     "page_errors": "Todos los errores, de mayor a menor",
     "page_errors_shown": "Se muestran los {count} mayores de {all}.",
@@ -133,8 +133,8 @@ PAGE: PageWords = {
         "Dudosa desde {doubtful}, error desde {error}, error grave desde {blunder} de equidad."
     ),
     "page_definition_luck": (
-        "La suerte es lo que valió una tirada por encima de la media de las 36; un resultado sin suerte"
-        " es lo que habría dado solo la habilidad."
+        "La suerte es lo que valió una tirada por encima de la media de las 36; un resultado sin suerte "
+        "es el que habría dado solo la habilidad."
     ),
     "page_made": "Hecho con {engine}",
     "page_card_question": "¿Qué juegas?",

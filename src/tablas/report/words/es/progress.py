@@ -6,17 +6,17 @@ from tablas.report.words.keys.progress import ProgressWords
 
 PROGRESS: ProgressWords = {
     "progress_title": "Progreso de {name}",
-    "progress_matches_one": "1 partido revisado",
-    "progress_matches": "{count} partidos revisados",
+    "progress_matches_one": "1 partido analizado",
+    "progress_matches": "{count} partidos analizados",
     "progress_between": "de {first} a {last}",
-    "progress_unreviewed_one": 'Hay 1 partido más sin revisar: tablas analyze --library --player "{name}"',
+    "progress_unreviewed_one": 'Hay 1 partido más sin analizar: tablas analyze --library --player "{name}"',
     "progress_unreviewed": (
-        'Hay {count} partidos más sin revisar: tablas analyze --library --player "{name}"'
+        'Hay {count} partidos más sin analizar: tablas analyze --library --player "{name}"'
     ),
     "progress_left_out": "Partidos en que los dos jugadores llevan este nombre, y que no cuentan: {count}.",
     "progress_undated": "Partidos sin fecha, al principio: {count}.",
-    "progress_none": "No hay ningún partido revisado de {name} con estas condiciones.",
-    "progress_levels": "Nivel de las revisiones: {levels}.",
+    "progress_none": "No hay ningún partido analizado de {name} con estas condiciones.",
+    "progress_levels": "Nivel de los análisis: {levels}.",
     "progress_all": "PR",
     "progress_plays": "Fichas, PR",
     "progress_cube": "Cubo, PR",
@@ -86,7 +86,7 @@ PROGRESS: ProgressWords = {
         "Los dados dieron un {balance} % de cada partido; resultado {result} %, sin suerte "
         "{adjusted} % ({matches})."
     ),
-    "progress_luck_even": "En resultados, 0 % es ganar lo que se esperaba al empezar.",
+    "progress_luck_even": "Un resultado del 0 % es ganar justo lo que se esperaba al empezar.",
     "progress_plot_alt": (
         "Gráfica del PR de {name} en {count} partidos; la línea gruesa es la media de los últimos {window}."
     ),
@@ -100,23 +100,23 @@ PROGRESS: ProgressWords = {
         " experto; 10, de buen jugador de club."
     ),
     "help_progress": (
-        "Progreso de un jugador sobre los partidos revisados de la biblioteca: PR con intervalos, "
-        "lo que más le cuesta, aperturas, suerte."
+        "Progreso de un jugador sobre los partidos analizados de la biblioteca: PR con intervalos, lo "
+        "que más le cuesta, aperturas, suerte."
     ),
     "help_progress_player": "nombre del jugador, o una parte que solo sea suya",
-    "help_progress_level": "Solo revisiones de este nivel. Si falta: la más honda de cada partido.",
+    "help_progress_level": "Solo análisis de este nivel. Si falta: el más profundo de cada partido.",
     "help_progress_window": "Partidos que cuenta la media móvil ({count}).",
     "help_progress_format": "Cómo contarlo: {formats}.",
     "help_progress_out": "Archivo en que se escribe; su extensión dice el formato si no se da --format.",
-    "progress_expected_out": "un archivo (--out): una imagen no se muestra en el terminal",
+    "progress_expected_out": "un archivo (--out): una imagen no se muestra en la terminal",
     "error_no_such_player_near": "no hay ningún jugador «{value}» en la biblioteca; parecidos: {details}",
     "error_several_players": "«{value}» puede ser {details}; escribe uno entero",
-    "error_review_not_whole": "la revisión no se puede guardar: está sin terminar o es de otro partido",
-    "analyze_library_none": "No hay ningún partido por revisar en la biblioteca con estas condiciones.",
+    "error_review_not_whole": "el análisis no se puede guardar: está sin terminar o es de otro partido",
+    "analyze_library_none": "No hay ningún partido por analizar en la biblioteca con estas condiciones.",
     "help_analyze_library": (
-        "Guardar las revisiones en la biblioteca; sin FILE, revisar los partidos que hay en ella y "
-        "no tienen aún revisión de ese nivel."
+        "Guardar los análisis en la biblioteca; sin FILE, analizar los partidos que hay en ella y no "
+        "tienen aún análisis de ese nivel."
     ),
-    "help_analyze_again": "Con --library: revisar también los que ya tienen revisión.",
+    "help_analyze_again": "Con --library: analizar también los que ya tienen análisis.",
     "help_dark": "Colores oscuros.",
 }

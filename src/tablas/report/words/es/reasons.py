@@ -8,11 +8,11 @@ REASONS: ReasonWords = {
     "reason_hit_missed": "La mejor jugada come ficha; esta no.",
     "reason_hit_wrong": "Come ficha; la mejor jugada no lo hace.",
     "reason_shots_more": (
-        "Fuera de la casa rival deja {played} de 36 tiradas que comen; la mejor jugada deja {best}."
+        "Fuera de la casa del rival deja {played} de 36 tiradas que comen; la mejor jugada deja {best}."
     ),
     "reason_shots_fewer": (
-        "Es más segura (fuera de la casa rival comen {played} de 36 tiradas, frente a {best} tras la mejor "
-        "jugada), pero aquí la seguridad cuesta más de lo que ahorra."
+        "Es más segura (fuera de la casa del rival comen {played} de 36 tiradas, frente a {best} tras la "
+        "mejor jugada), pero aquí la seguridad cuesta más de lo que ahorra."
     ),
     "reason_point_missed": "La mejor jugada hace el punto {point}.",
     "reason_anchor_missed": "La mejor jugada hace un ancla en el punto {point}.",
@@ -35,7 +35,7 @@ REASONS: ReasonWords = {
         "Con el {win} % de las partidas el rival ya debe rechazar (desde el {cash} %)."
     ),
     "reason_cube_too_good": (
-        "Con el {win} % de las partidas es demasiado buena para doblar: desde el {too_good} % vale más "
+        "Con el {win} % de las partidas es demasiado bueno para doblar: desde el {too_good} % vale más "
         "seguir por el gammon."
     ),
     "reason_cube_gammons": "El {share} % de las victorias son gammons.",

@@ -29,8 +29,10 @@ ROLLOUT: RolloutWords = {
     "rollout_beaver": "Doblar y beaver",
     "rollout_cube_ahead": "Doblar frente a seguir: {difference} ± {error}, {deviations} errores típicos.",
     "rollout_cube_open": "Doblar frente a seguir: {difference} ± {error}: más partidas pueden cambiarlo.",
-    "help_engine": "Responde a otros programas: un objeto JSON por línea (docs/es/protocolo.md).",
-    "help_engine_jobs": "Cuántas peticiones se responden a la vez. Por omisión: 1.",
-    "help_cluster": "que trabaje un clúster de Dask: tcp://MÁQUINA:PUERTO, o local:N para N procesos de esta",
+    "help_engine": "Responder a otros programas: un objeto JSON por línea (docs/es/protocolo.md).",
+    "help_engine_jobs": "Cuántas peticiones se responden a la vez. Si falta: 1.",
+    "help_cluster": (
+        "que trabaje un clúster de Dask: tcp://MÁQUINA:PUERTO, o local:N para N procesos de este equipo"
+    ),
     "cluster_joining": "Uniéndose al clúster {address}…",
 }

@@ -12,6 +12,7 @@ class BoardWords(TypedDict):
     # Numbers and boards
     language: Language
     decimal_sign: str  # between the digits of a number
+    percent_sign: str  # what follows a number of hundredths, with its space if the language has one
     board_title: str
     board_off: str  # up to 5 letters
     board_crawford: str  # up to 8 letters

@@ -28,7 +28,7 @@ export function rollCells({ rolls, mean, best, worst }: TemperatureMap): (Cell |
         text: signed(roll.equity, 2),
         tone: roll.equity >= mean ? 'warm' : 'cold',
         much: Math.abs(roll.equity - mean) / most,
-        said: t('deep.roll_said', { dice: `${row}${column}`, equity, play }),
+        said: t('deep.roll_said', { dice: `${row}-${column}`, equity, play }),
       };
     }),
   );

@@ -6,15 +6,15 @@ export const en: Texts = {
     about: 'The 24 points, your home, and where your checkers go.',
     steps: [
       {
-        text: 'The board has 24 triangles, called points. Each player has 15 checkers; yours are drawn from the bottom, in your colour. Every game begins like this.',
+        text: 'The board has 24 triangles, called points. Each player has 15 checkers; yours are drawn from the bottom, in your colour. Every game starts like this.',
       },
       {
-        text: 'Points are counted from your side: your home board is points 1 to 6. Touch your 6 point, where you have five checkers.',
+        text: 'Points are counted from your side: your home board is points 1 to 6. Tap your 6 point, where you have five checkers.',
         done: 'That’s it. Points 1 to 6 are your home, and all your checkers have to get there.',
         wrong: 'Not that one. Look for the number 6 at the bottom, next to the bar.',
       },
       {
-        text: 'The checkers furthest from home have the longest way to go. Touch your rearmost checkers.',
+        text: 'The checkers furthest from home have the longest way to go. Tap your rearmost checkers.',
         done: 'The two on the 24 point. They stand in the opponent’s home and have to come all the way round.',
         wrong: 'Look at the numbers: the rearmost checkers are on the highest one.',
       },
@@ -40,7 +40,7 @@ export const en: Texts = {
     steps: [
       {
         text: 'You have rolled 6 and 5. Each die moves one checker that many points, and the same checker may use both. Bring one checker from 24 to 13: tap it twice, or drag it. Then confirm.',
-        done: '24/18 and 18/13: six and five with the same checker. This play is known as lover’s leap.',
+        done: '24/18 and 18/13: six and five with the same checker. This play is known as the lover’s leap.',
         wrong: 'A legal play, but we are looking for another: one single checker, from 24 to 13.',
       },
       {
@@ -49,7 +49,7 @@ export const en: Texts = {
         wrong: 'Legal too. Undo it and try to bring two checkers to the 5 point: one from 8, one from 6.',
       },
       {
-        text: 'A point with two or more opposing checkers is blocked: you cannot land there, not even in passing. Touch a point that is blocked for you.',
+        text: 'A point with two or more opposing checkers is blocked: you cannot land there, not even in passing. Tap a point that is blocked for you.',
         done: 'Yes: two or more opposing checkers stand there, so you cannot stop on it.',
         wrong: 'That one is not blocked: look for a point with two or more opposing checkers.',
       },
@@ -68,7 +68,7 @@ export const en: Texts = {
       },
       {
         text: 'You have rolled 1 and 1: four moves of one point. Make two new points: two checkers from 8 to 7 and two from 6 to 5.',
-        done: 'Two points at once: 8/7 and 6/5 with two checkers each. Now the opponent faces points in a row.',
+        done: 'Two points at once: 8/7 and 6/5 with two checkers each. Now the opponent faces three points in a row.',
         wrong: 'Legal. Try this one instead: two checkers from 8 to 7 and two from 6 to 5.',
       },
       {
@@ -82,7 +82,7 @@ export const en: Texts = {
     about: 'A checker alone can be hit, and a hit checker starts again.',
     steps: [
       {
-        text: 'A checker alone on a point is in danger: if the other side lands on it, it is hit. Touch a lone opposing checker.',
+        text: 'A checker alone on a point is in danger: if the other side lands on it, it is hit. Tap a lone opposing checker.',
         done: 'That one is alone. If a checker of yours lands exactly there, you hit it.',
         wrong: 'No lone opposing checker stands there. Look inside your home board.',
       },
@@ -96,13 +96,13 @@ export const en: Texts = {
         done: 'The 4 was blocked, so you could only enter with the 2. The other die is then played with any checker.',
       },
       {
-        text: 'Here the opponent has closed all six points of his home and you have a checker on the bar. What happens to your turn?',
+        text: 'Here the opponent has closed all six points of their home and you have a checker on the bar. What happens to your turn?',
         answers: [
           'You lose it: no die enters',
           'You may move another checker',
           'The opponent must open a point',
         ],
-        done: 'That’s it. Nobody has to open: you lose your turn until the opponent opens a point of his own accord.',
+        done: 'That’s it. Nobody has to open: you lose your turn until the opponent opens a point of their own accord.',
         wrong: 'No. With a checker on the bar nothing else may move, and the opponent need not open.',
       },
     ],
@@ -169,17 +169,17 @@ export const en: Texts = {
       {
         text: 'You have borne off all your checkers. The opponent has eight left: seven were already off. What do you win?',
         answers: ['1 point: a single game', '2 points: a gammon', '3 points: a backgammon'],
-        done: 'Some of his checkers are off, so it is a single game: one point.',
+        done: 'Some of their checkers are off, so it is a single game: one point.',
         wrong: 'Look: the opponent has already borne some off, so it is a single game.',
       },
       {
-        text: 'Here the opponent has borne off none of his 15. What is it worth?',
+        text: 'Here the opponent has borne off none of their 15. What is it worth?',
         answers: ['1 point: a single game', '2 points: a gammon', '3 points: a backgammon'],
         done: 'With no checker off it is a gammon: twice as much.',
-        wrong: 'He has none off, but none in your home or on the bar either: that is a gammon.',
+        wrong: 'They have none off, but none in your home or on the bar either: that is a gammon.',
       },
       {
-        text: 'And here he has none off and one still in your home. What is it worth?',
+        text: 'And here they have none off and one still in your home. What is it worth?',
         answers: ['1 point: a single game', '2 points: a gammon', '3 points: a backgammon'],
         done: 'With a checker in your home or on the bar it is a backgammon: three times as much.',
         wrong: 'That checker in your home makes it a backgammon: three points.',
@@ -191,22 +191,22 @@ export const en: Texts = {
   },
   cube: {
     title: 'The doubling cube',
-    about: 'Raising the stakes: offer, take or drop.',
+    about: 'Raising the stakes: offer, take or pass.',
     steps: [
       {
-        text: 'The doubling cube multiplies what the game is worth: 2, 4, 8… Before rolling, the player on turn may offer it. Whoever takes it owns it, and only the owner may double next.',
+        text: 'The doubling cube multiplies what the game is worth: 2, 4, 8… Before rolling, the player whose turn it is may offer it. Whoever takes it owns it, and only the owner may double next.',
       },
       {
         text: 'The opponent doubles to 2, and you think you will win 15% of the time. What do you do?',
-        answers: ['Take', 'Drop'],
-        done: 'Good. Dropping costs 1 point; with 15%, playing on would cost more.',
-        wrong: '15% is too little: playing on at 2 costs 1.4 points on average, dropping only 1.',
+        answers: ['Take', 'Pass'],
+        done: 'Good. Passing costs 1 point; with 15%, playing on would cost more.',
+        wrong: '15% is too little: playing on at 2 costs 1.4 points on average, passing only 1.',
       },
       {
         text: 'And if you think you will win 40%?',
-        answers: ['Take', 'Drop'],
-        done: 'Of course: playing on at 2 with 40% costs 0.4 points on average; dropping costs 1. And the cube is yours.',
-        wrong: 'Playing on at 2 with 40% costs 0.4 points on average; dropping costs a whole point.',
+        answers: ['Take', 'Pass'],
+        done: 'Of course: playing on at 2 with 40% costs 0.4 points on average; passing costs 1. And the cube is yours.',
+        wrong: 'Playing on at 2 with 40% costs 0.4 points on average; passing costs a whole point.',
       },
       {
         text: 'The golden rule: take if you win at least one game in four, 25%. And double when your lead is clear but the opponent still has to think about taking. Your first game will be without the cube.',

@@ -25,7 +25,7 @@ export const es: Texts = {
         text: '¿Cómo se gana una partida?',
         answers: [
           'Comiendo todas las fichas del rival',
-          'Sacando del tablero tus 15 fichas antes que él',
+          'Sacando del tablero tus 15 fichas antes que el rival',
           'Llevando todas tus fichas a tu casa',
         ],
         done: 'Exacto: primero se llevan todas a casa y después se sacan. Gana quien saca las 15 antes.',
@@ -79,7 +79,7 @@ export const es: Texts = {
   },
   hitting: {
     title: 'Comer y entrar desde la barra',
-    about: 'Una ficha sola puede ser comida; la comida empieza de nuevo.',
+    about: 'Una ficha sola se puede comer, y vuelve a empezar.',
     steps: [
       {
         text: 'Una ficha sola en un punto corre peligro: si el otro cae en ella, se la come. Toca una ficha sola del rival.',
@@ -92,7 +92,7 @@ export const es: Texts = {
         wrong: 'Es legal, pero hay algo mejor: come en el punto 5 con dos fichas, una del 8 y otra del 6.',
       },
       {
-        text: 'Ahora la comida es tuya: está en la barra y tiene que entrar antes de que muevas nada más. Se entra por la casa del rival: el 2 lleva al punto 23 y el 4 al 21. Uno de los dos está cerrado. Entra y termina la jugada.',
+        text: 'Ahora te han comido a ti: tu ficha está en la barra y tiene que entrar antes de que muevas nada más. Se entra por la casa del rival: el 2 lleva al punto 23 y el 4 al 21. Uno de los dos está cerrado. Entra y termina la jugada.',
         done: 'El 4 estaba cerrado, así que solo se podía entrar con el 2. Después, el otro dado se juega con cualquier ficha.',
       },
       {
@@ -197,19 +197,20 @@ export const es: Texts = {
         text: 'El cubo de doblar multiplica lo que vale la partida: 2, 4, 8… Antes de tirar, el jugador que tiene el turno puede ofrecerlo. Quien lo acepta se queda con él, y solo él puede doblar después.',
       },
       {
-        text: 'El rival te dobla a 2 y crees que ganarás un 15 % de las veces. ¿Qué haces?',
+        text: 'El rival te dobla a 2 y crees que ganarás un 15\u00a0% de las veces. ¿Qué haces?',
         answers: ['Aceptar', 'Rechazar'],
-        done: 'Bien. Rechazar cuesta 1 punto; con un 15 %, seguir costaría más.',
-        wrong: 'Con un 15 % es demasiado poco: seguir a 2 cuesta de media 1,4 puntos, y rechazar, solo 1.',
+        done: 'Bien. Rechazar cuesta 1 punto; con un 15\u00a0%, seguir costaría más.',
+        wrong:
+          'Con un 15\u00a0% es demasiado poco: seguir a 2 cuesta de media 1,4 puntos, y rechazar, solo 1.',
       },
       {
-        text: '¿Y si crees que ganarás un 40 %?',
+        text: '¿Y si crees que ganarás un 40\u00a0%?',
         answers: ['Aceptar', 'Rechazar'],
-        done: 'Claro: seguir a 2 con un 40 % cuesta de media 0,4 puntos; rechazar cuesta 1. Y además el cubo es tuyo.',
-        wrong: 'Seguir a 2 con un 40 % cuesta de media 0,4 puntos; rechazar cuesta 1 entero.',
+        done: 'Claro: seguir a 2 con un 40\u00a0% cuesta de media 0,4 puntos; rechazar cuesta 1. Y además el cubo es tuyo.',
+        wrong: 'Seguir a 2 con un 40\u00a0% cuesta de media 0,4 puntos; rechazar cuesta 1 entero.',
       },
       {
-        text: 'La regla de oro: se acepta si se gana al menos una de cada cuatro, un 25 %. Y se dobla cuando la ventaja es clara pero el rival todavía debe pensar si acepta. En la primera partida jugaremos sin cubo.',
+        text: 'La regla de oro: se acepta si se gana al menos una de cada cuatro, un 25\u00a0%. Y se dobla cuando la ventaja es clara pero el rival todavía debe pensar si acepta. En la primera partida jugaremos sin cubo.',
       },
     ],
   },
