@@ -15,7 +15,7 @@ PATIENCE_MS = 30_000
 
 
 def cut_off(screen: Screen, stock: Stock) -> None:
-    """The server does not answer any more."""
+    """The server is not answering any more."""
     screen.open_match(stock.match("before_roll"))
     screen.page.route("**/api/**", lambda route: route.abort())
     screen.ready(screen.words.roll).click()

@@ -90,7 +90,7 @@ def test_a_double_that_is_dropped_ends_the_game(
     result = seat.look(view.id).result
     assert result
     assert (result.winner, result.how) == ("own", "pass")
-    points = {"es": r"El rival rechaza\. Ganas \d punto", "en": r"The opponent drops\. You win \d point"}
+    points = {"es": r"El rival rechaza\. Ganas \d punto", "en": r"The opponent passes\. You win \d point"}
     screen.eventually(
         lambda: any(re.search(points[language], said) for said in screen.heard()),
         lambda: f"not said: {screen.heard()}",

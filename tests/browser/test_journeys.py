@@ -38,7 +38,7 @@ WORDS: dict[Language, dict[str, str]] = {
         "again": "Otra vez",
         "point": "Punto {}, {} fichas? claras?",
         "empty": "Punto {}, vací[oa]",
-        "no_answer": "El servidor no contesta",
+        "no_answer": "El servidor no responde",
     },
     "en": {
         "learn": "Learn",
@@ -55,7 +55,7 @@ WORDS: dict[Language, dict[str, str]] = {
         "again": "Again",
         "point": "Point {}, {} light checkers?",
         "empty": "Point {}, empty",
-        "no_answer": "The server does not answer",
+        "no_answer": "The server is not answering",
     },
 }
 

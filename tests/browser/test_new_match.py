@@ -20,7 +20,7 @@ def test_match_asked_for_again_after_a_lost_answer_is_begun_once(visit: Visit, s
     before = {match["id"] for match in seat.house.client.get("/api/matches").json()}
     screen.page.route("**/api/matches", lambda route: (route.fetch(), route.abort()))
     screen.button(screen.words.start).click()
-    expect(screen.page.get_by_text("El servidor no contesta")).to_be_visible()
+    expect(screen.page.get_by_text("El servidor no responde")).to_be_visible()
     screen.page.unroute_all(behavior="ignoreErrors")
 
     screen.button(screen.words.start).click()

@@ -44,7 +44,8 @@ def test_every_loss_has_words_and_every_word_a_loss(language: Language) -> None:
 def test_a_loss_of_many_games_is_said_once() -> None:
     lost = [Loss("notes", game=1), Loss("clocks"), Loss("notes", game=3), Loss("names", "a: 1")]
 
-    assert lost_in_words(lost, words_in("es")) == "notas y análisis (partidas 1, 3); relojes; un nombre (a: 1)"
+    told = lost_in_words(lost, words_in("es"))
+    assert told == "notas y análisis (partidas 1, 3); relojes; un nombre (a: 1)"
     assert loss_document(lost[0]) == {"code": "notes", "detail": "", "game": 1}
     assert loss_document(lost[1])["game"] is None
 
