@@ -8,6 +8,8 @@ from tablas.analysis import Action, Alternative, CubeFigures, Decision
 from tablas.analysis.features import Features, shots
 from tablas.analysis.reasons import reasons
 from tablas.record import Dice, Steps
+from tablas.report.review.sentences import reason_texts
+from tablas.report.words import words_in
 from tablas.stakes import Rules
 
 EVEN = Evaluation(0.5, 0.1, 0.0, 0.1, 0.0)
@@ -113,6 +115,14 @@ def test_a_hit_that_was_missed_is_named_first() -> None:
     )
 
     assert found[0].code == "hit_missed"
+
+
+def test_of_two_plays_that_hit_nobody_is_told_that_one_does_not() -> None:
+    blots = "own 24:2 13:5 8:3 6:5 / other 21:1 20:1 13:5 8:3 6:5"
+    one_for_two = play(blots, (4, 3), ((8, 4), (8, 5)), ((24, 20), (8, 5)))
+
+    assert reason_texts(one_for_two, words_in("en"))[0] == "Checkers hit: 1; with the best play, 2."
+    assert reason_texts(one_for_two, words_in("es"))[0] == "Fichas comidas: 1; con la mejor jugada, 2."
 
 
 def test_an_anchor_given_up_is_named_by_its_point() -> None:

@@ -23,6 +23,7 @@ _SAID: Mapping[Action, str] = {
 }
 _SHARES = frozenset({"win", "double", "cash", "take", "dead", "too_good", "share", "lead"})
 _CHANCE_CODES = frozenset({"wins_fewer", "gammons_fewer", "gammons_lost"})
+_HIT_CODES = frozenset({"hit_missed", "hit_wrong"})
 
 
 def player_name(review: Review, seat: int, words: Words) -> str:
@@ -127,4 +128,6 @@ def _sentence(reason: Reason, words: Words) -> str:
     code = reason.code
     if code == "race_lead" and reason.values["lead"] < 0:
         return unbroken(words["reason_race_behind"].format(**values))
+    if code in _HIT_CODES and min(reason.values.values()) > 0:
+        return words["reason_hits"].format(**values)
     return unbroken((spoken(words, f"reason_{code}") or code).format(**values))

@@ -7,6 +7,7 @@ from tablas.report.words.keys.reasons import ReasonWords
 REASONS: ReasonWords = {
     "reason_hit_missed": "The best play hits; this one does not.",
     "reason_hit_wrong": "It hits; the best play does not.",
+    "reason_hits": "Checkers hit: {played}; with the best play, {best}.",
     "reason_shots_more": (
         "Outside the opponent’s home it leaves {played} of 36 rolls that hit; the best play leaves {best}."
     ),

@@ -7,6 +7,7 @@ from tablas.report.words.keys.reasons import ReasonWords
 REASONS: ReasonWords = {
     "reason_hit_missed": "La mejor jugada come ficha; esta no.",
     "reason_hit_wrong": "Come ficha; la mejor jugada no lo hace.",
+    "reason_hits": "Fichas comidas: {played}; con la mejor jugada, {best}.",
     "reason_shots_more": (
         "Fuera de la casa del rival deja {played} de 36 tiradas que comen; la mejor jugada deja {best}."
     ),

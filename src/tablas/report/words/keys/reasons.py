@@ -8,6 +8,7 @@ class ReasonWords(TypedDict):
 
     reason_hit_missed: str
     reason_hit_wrong: str
+    reason_hits: str
     reason_shots_more: str
     reason_shots_fewer: str
     reason_point_missed: str
