@@ -17,7 +17,7 @@ from .stock import Stock
 from .words import Language
 
 CUBE = "-a-B--E-B-a-dDB--b-bcb----:0:0:1:00:4:2:0:7:10"
-ROLLOUT_MS, DEEPER_MS, KEPT_MS = 60_000, 30_000, 1500
+ROLLOUT_MS, DEEPER_MS, KEPT_MS = 60_000, 30_000, 3500
 # Loading and thinking take their time on a busy machine.
 PATIENCE_MS = 30_000
 

@@ -160,6 +160,13 @@ def test_a_cube_task_has_its_solution_and_reasons_for_the_wrong_answers(client: 
     assert all(not task["reasons"][name] for name in errors if errors[name] == 0)
 
 
+def test_a_race_that_is_won_is_no_task(client: TestClient) -> None:
+    tasks = [client.get("/api/learn/cube", params={"kind": "race"}).json() for _ in range(12)]
+
+    # The level that judges may see a little more than the one that deals.
+    assert max(task["win"] for task in tasks) < 0.97
+
+
 def test_openings_are_first_rolls_and_replies_to_them(client: TestClient) -> None:
     first = client.get("/api/learn/opening").json()
     reply = client.get("/api/learn/opening", params={"reply": True}).json()

@@ -58,7 +58,7 @@ export const people: Record<keyof typeof es, string> = {
   'account.removed': 'Account deleted.',
   'lobby.title': 'Lobby',
   'lobby.propose': 'Propose a match',
-  'lobby.who': 'Who may sit down',
+  'lobby.who': 'Table',
   'lobby.public': 'Everybody can see it',
   'lobby.private': 'Private table, by link',
   'lobby.rated': 'Rated',

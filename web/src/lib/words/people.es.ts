@@ -57,7 +57,7 @@ export const people = {
   'account.removed': 'Cuenta borrada.',
   'lobby.title': 'Sala de juego',
   'lobby.propose': 'Proponer un partido',
-  'lobby.who': 'Quién puede sentarse',
+  'lobby.who': 'Mesa',
   'lobby.public': 'A la vista de todos',
   'lobby.private': 'Mesa privada, con enlace',
   'lobby.rated': 'Puntuado',
