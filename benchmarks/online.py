@@ -1,8 +1,9 @@
 """Load on live play, on the loopback alone: 500 games at once, events a second, memory of a socket.
 
-``python -m benchmarks.online [latency] [burst] [throughput] [memory] [pages]``. The players are one process
-beside the servers and share their processors: processor time for each event is told too, and says more on a
-busy machine.
+``python -m benchmarks.online [latency] [burst] [throughput] [sorted] [memory] [pages]``: ``throughput`` seats
+the two of each game at different servers, ``sorted`` at the same one, as a proxy can by the match. The
+players are one process beside the servers and share their processors: processor time for each event is told
+too, and says more on a busy machine.
 """
 
 from __future__ import annotations
@@ -70,10 +71,14 @@ class Place:
 
     houses: Sequence[House]
     database: Postgres | None = None
+    is_sorted: bool = False
+    """Whether a proxy sends both players of a match to the same server; else to different ones."""
 
-    @property
-    def ports(self) -> tuple[int, int]:
-        """Where the host and the guest of each game are: at different servers where there are several."""
+    def ports(self, game: int) -> tuple[int, int]:
+        """Where the host and the guest of a game are."""
+        if self.is_sorted:
+            port = self.houses[game % len(self.houses)].port
+            return port, port
         return self.houses[0].port, self.houses[-1].port
 
     def used(self) -> tuple[float, float, float]:
@@ -96,10 +101,12 @@ async def gathered(works: Sequence[Callable[[], object]], at_once: int = 20) -> 
 
 async def pairs_of(place: Place, games: int) -> list[tuple[Seat, Seat]]:
     """So many games between people."""
-    host, guest = place.ports
-    return await gathered(  # type: ignore[return-value]
-        [lambda: seated(lambda: host, lambda: guest, CLOCK) for _ in range(games)]
-    )
+
+    def seat(game: int) -> Callable[[], object]:
+        host, guest = place.ports(game)
+        return lambda: seated(lambda: host, lambda: guest, CLOCK)
+
+    return await gathered([seat(game) for game in range(games)])  # type: ignore[return-value]
 
 
 async def play(place: Place, games: int, think_s: float, seconds: float) -> Load:
@@ -110,7 +117,7 @@ async def play(place: Place, games: int, think_s: float, seconds: float) -> Load
     def think() -> float:
         return luck.uniform(0.5, 1.5) * think_s
 
-    tables = [Table(pair, place.ports, think, luck) for pair in pairs]
+    tables = [Table(pair, place.ports(game), think, luck) for game, pair in enumerate(pairs)]
     for pair in pairs:
         for seat in pair:
             seat.browser.close()
@@ -140,7 +147,7 @@ async def burst(place: Place, games: int) -> Load:
     """Somebody moves in every game within the same second, and nobody after that."""
     luck, loop = random.Random(1), asyncio.get_running_loop()
     pairs, begin = await pairs_of(place, games), loop.time() + LONG_S
-    tables = [Table(pair, place.ports, lambda: LONG_S, luck) for pair in pairs]
+    tables = [Table(pair, place.ports(game), lambda: LONG_S, luck) for game, pair in enumerate(pairs)]
     for table, pair in zip(tables, pairs, strict=True):
         for seat in pair:
             seat.browser.close()
@@ -253,6 +260,7 @@ def main() -> None:
         "latency": lambda place: play(place, given.games, given.think, given.seconds),
         "burst": lambda place: burst(place, given.games),
         "throughput": lambda place: play(place, max(1, given.games // 4), 0.0, given.seconds),
+        "sorted": lambda place: play(place, max(1, given.games // 4), 0.0, given.seconds),
         "sqlite": lambda place: play(place, max(1, given.games // 4), 0.0, given.seconds),
         "pages": lambda place: pages(place, given.games, given.think, given.seconds),
         "memory": lambda place: memory(place, given.sockets),
@@ -264,11 +272,11 @@ def main() -> None:
 
 
 def _place(what: str, folder: Path, stack: ExitStack) -> Place:
-    if what != "throughput":
+    if what not in ("throughput", "sorted"):
         return Place([House(folder, f"sqlite:///{folder / 'tablas.db'}")])
     database = stack.enter_context(running(("shared_buffers=64MB",)))
     url = database.new_database()
-    return Place([House(folder, url), House(folder, url)], database)
+    return Place([House(folder, url), House(folder, url)], database, is_sorted=what == "sorted")
 
 
 def _measured(what: str, place: Place, work: Callable[[Place], Awaitable[object]]) -> None:

