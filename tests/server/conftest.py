@@ -9,15 +9,33 @@ from pathlib import Path
 
 import pytest
 from fastapi import FastAPI
+from sqlalchemy.engine import URL
 from starlette.testclient import TestClient
 
 from postgres import Postgres
 from tablas.server.app import create_app
+from tablas.server.storage.database import Database
 
 from .hand import ADDRESS, Hand, seeded_dice
 
 ON_POSTGRES = os.environ.get("TABLAS_TEST_DATABASE") == "postgresql"
 """Whether the tests of the server are run over PostgreSQL; those of SQLite's own file are left out then."""
+
+
+@pytest.fixture(autouse=True)
+def _nothing_stays_open(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
+    """The databases of servers that a test asks without beginning and ending them are closed after it."""
+    opened: list[Database] = []
+    begin = Database.__init__
+
+    def begun(database: Database, url: URL) -> None:
+        begin(database, url)
+        opened.append(database)
+
+    monkeypatch.setattr(Database, "__init__", begun)
+    yield
+    for each in opened:
+        each.close()
 
 
 @pytest.fixture
