@@ -6,12 +6,13 @@ import csv
 import io
 import json
 import xml.etree.ElementTree as ET
+from dataclasses import replace
 
 import pytest
 
 from progress_figures import progress
 from tablas.report.progress import PROGRESS_FORMATS
-from tablas.report.progress.drawing import grid_of
+from tablas.report.progress.drawing import NARROW, grid_of, legend_of
 from tablas.report.progress.plot import plot_alt, plot_on_page
 from tablas.report.words import LANGUAGES, Language, words_in
 
@@ -86,6 +87,38 @@ def test_plot_of_the_page_shows_every_match_and_says_so_in_words() -> None:
     assert svg.get("aria-label") == plot_alt(found, words)
     assert words["progress_plot_match"] in texts
     assert plot_on_page(progress(0), words) == ""
+
+
+def test_plot_for_a_phone_names_three_matches_and_all_within_its_width() -> None:
+    found, words = progress(12), words_in("en")
+    svg = ET.fromstring(plot_on_page(found, words, NARROW))
+
+    dated = [each for each in svg if each.text in {line.match.date for line in found.lines}]
+    assert svg.get("viewBox") == "0 0 360 280"
+    assert [each.text for each in dated][-1] == found.lines[-1].match.date
+    assert len(dated) == 3
+    # A date is some 68 wide, around its middle.
+    assert all(float(each.get("x", "")) + 34 <= 361 for each in dated)
+
+
+def test_interval_that_goes_on_beyond_the_top_ends_in_a_point() -> None:
+    found, words = progress(12), words_in("en")
+    line = found.lines[-1]
+    assert line.rate is not None
+    far = replace(line, rate=replace(line.rate, high=20 * line.rate.high))
+    beyond = replace(found, lines=(*found.lines[:-1], far))
+
+    assert "m-4 5l4 -5l4 5" not in plot_on_page(found, words)
+    assert plot_on_page(beyond, words).count("m-4 5l4 -5l4 5") == 1
+
+
+def test_legend_says_what_is_drawn_and_no_more() -> None:
+    words = words_in("en")
+
+    assert legend_of(progress(1), words)[0][1] == words["progress_plot_each"]
+    assert len(legend_of(progress(1), words)) == 2
+    assert len(legend_of(progress(12), words)) == 3
+    assert legend_of(progress(0), words) == []
 
 
 @pytest.mark.parametrize(
