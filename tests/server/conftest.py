@@ -4,17 +4,16 @@ from __future__ import annotations
 
 import os
 import random
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
+from contextlib import ExitStack
 from pathlib import Path
 
 import pytest
 from fastapi import FastAPI
-from sqlalchemy.engine import URL
 from starlette.testclient import TestClient
 
 from postgres import Postgres
 from tablas.server.app import create_app
-from tablas.server.storage.database import Database
 
 from .hand import ADDRESS, Hand, seeded_dice
 
@@ -22,20 +21,16 @@ ON_POSTGRES = os.environ.get("TABLAS_TEST_DATABASE") == "postgresql"
 """Whether the tests of the server are run over PostgreSQL; those of SQLite's own file are left out then."""
 
 
-@pytest.fixture(autouse=True)
-def _nothing_stays_open(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
-    """The databases of servers that a test asks without beginning and ending them are closed after it."""
-    opened: list[Database] = []
-    begin = Database.__init__
+@pytest.fixture
+def closed_after() -> Iterator[Callable[[FastAPI], FastAPI]]:
+    """For a server that a test asks without beginning and ending it: its database is closed after the test."""
+    with ExitStack() as opened:
 
-    def begun(database: Database, url: URL) -> None:
-        begin(database, url)
-        opened.append(database)
+        def later(app: FastAPI) -> FastAPI:
+            opened.callback(app.state.database.close)
+            return app
 
-    monkeypatch.setattr(Database, "__init__", begun)
-    yield
-    for each in opened:
-        each.close()
+        yield later
 
 
 @pytest.fixture
@@ -62,8 +57,8 @@ def module_url(request: pytest.FixtureRequest, folders: pytest.TempPathFactory) 
 
 
 @pytest.fixture
-def app(db_url: str) -> FastAPI:
-    return create_app(db_url, dice=seeded_dice(1))
+def app(db_url: str, closed_after: Callable[[FastAPI], FastAPI]) -> FastAPI:
+    return closed_after(create_app(db_url, dice=seeded_dice(1)))
 
 
 @pytest.fixture

@@ -9,6 +9,7 @@ from contextlib import closing
 from pathlib import Path
 
 import pytest
+from fastapi import FastAPI
 from starlette.testclient import TestClient
 
 from tablas.formats import read_match
@@ -40,7 +41,7 @@ def time() -> Time:
 
 
 @pytest.fixture
-def open_house(db_url: str, time: Time) -> Callable[[], Hand]:
+def open_house(db_url: str, time: Time, closed_after: Callable[[FastAPI], FastAPI]) -> Callable[[], Hand]:
     """A server over the same database each time; its first throws let the human open."""
 
     def open_house() -> Hand:
@@ -50,7 +51,7 @@ def open_house(db_url: str, time: Time) -> Callable[[], Hand]:
             dice=lambda: waiting.pop() if waiting else (luck.randint(1, 6), luck.randint(1, 6)),
             ticks=time,
         )
-        return Hand(TestClient(app, base_url=ADDRESS), random.Random(1))
+        return Hand(TestClient(closed_after(app), base_url=ADDRESS), random.Random(1))
 
     return open_house
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 import logging
 import random
 import sqlite3
+from collections.abc import Callable
 from contextlib import ExitStack, closing
 from pathlib import Path
 
@@ -90,8 +91,10 @@ def test_matches_and_reviews_of_others_are_not_listed_by_a_public_server(db_url:
     assert lists == [[match.id], [sent.json()["id"]], [], []]
 
 
-def test_public_server_bounds_what_one_address_asks_for(db_url: str) -> None:
-    app = create_app(db_url, hosts=None, ticks=lambda: 0.0)
+def test_public_server_bounds_what_one_address_asks_for(
+    db_url: str, closed_after: Callable[[FastAPI], FastAPI]
+) -> None:
+    app = closed_after(create_app(db_url, hosts=None, ticks=lambda: 0.0))
     client, other = browser(app), browser(app, FAR)
 
     answers = [client.get("/api/levels") for _ in range(301)]
