@@ -23,7 +23,7 @@ ON_POSTGRES = os.environ.get("TABLAS_TEST_DATABASE") == "postgresql"
 
 @pytest.fixture
 def closed_after() -> Iterator[Callable[[FastAPI], FastAPI]]:
-    """For a server that a test asks without beginning and ending it: its database is closed after the test."""
+    """For a server that is asked without being begun or ended: its database is closed after the test."""
     with ExitStack() as opened:
 
         def later(app: FastAPI) -> FastAPI:
