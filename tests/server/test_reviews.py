@@ -110,6 +110,7 @@ def test_a_review_is_told_in_the_language_asked_for(
     assert errors == sorted(errors, reverse=True), "the dearest comes first"
     assert all(each["severity"] and each["where"] and each["score"] for each in view["mistakes"])
     assert said in " ".join(each["said"] for each in view["mistakes"])
+    assert any("2" in note for note in view["notes"]), "its second game has no end"
     assert all(any(row["is_chosen"] for row in each["alternatives"]) for each in view["mistakes"])
 
 
