@@ -72,9 +72,11 @@ def tell(hand: Hand, match_id: str, entropy: str = HOST_ENTROPY) -> httpx2.Respo
 class Pair:
     """Two who have met, and what either sees of their match."""
 
-    def __init__(self, house: House, length: int = 1, **extra: object) -> None:
+    def __init__(
+        self, house: House, length: int = 1, players: tuple[Hand, Hand] | None = None, **extra: object
+    ) -> None:
         self.house = house
-        self.host, self.guest = house.person(1), house.person(2)
+        self.host, self.guest = players or (house.person(1), house.person(2))
         meeting = propose(self.host, length, **extra)
         assert ask_to_join(self.guest, meeting.invite).status_code == 200
         begun = tell(self.host, meeting.id)

@@ -20,6 +20,7 @@ from tablas.library.adding import Adder, Heard, waiting
 from tablas.library.cards import CardBox
 from tablas.library.files import files_of
 from tablas.library.filing import file_batch
+from tablas.library.gist import gist_of
 from tablas.library.tables import COPIES, HEADS, MATCHES, PLACES, REVIEWS, SOURCES
 from tablas.library.values import (
     AddReport,
@@ -260,6 +261,20 @@ class Library:
             NotInLibrary: one of them is not there.
         """
         self._database.write(lambda connection: _remove(connection, match_ids))
+
+    def forget(self, record: MatchRecord) -> bool:
+        """Takes a match out, and the names of its players who have no other; whether it was there."""
+        fingerprint = gist_of(record).fingerprint
+
+        def work(connection: Connection) -> bool:
+            number = reviews.match_of(connection, fingerprint)
+            if number is None:
+                return False
+            _remove(connection, [number])
+            people.drop(connection, [player.name for player in record.players])
+            return True
+
+        return self._database.write(work)
 
     def check_player(self, name: str) -> None:
         """Nothing, where some player has that name, or has it as a part of his.

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from difflib import SequenceMatcher
 
-from sqlalchemy import Connection, func, or_, select, true, union_all, update
+from sqlalchemy import Connection, delete, exists, func, or_, select, true, union_all, update
 from sqlalchemy.orm import Session
 
 from tablas.library.gist import key_of
@@ -44,6 +44,16 @@ def players(session: Session, *, is_reviewed: bool = False) -> tuple[Player, ...
         for number, name in names.items()
         if played[number] or (number in aliases and not is_reviewed)
     )
+
+
+def drop(connection: Connection, names: Iterable[str]) -> None:
+    """Takes out those of these players who have neither a match nor another name."""
+    for key in {key_of(name) for name in names}:
+        number = connection.execute(select(PLAYERS.c.id).where(PLAYERS.c.key == key)).scalar_one_or_none()
+        plays = exists().where(or_(MATCHES.c.first_id == number, MATCHES.c.second_id == number))
+        is_main = select(PLAYERS.c.main_id).where(PLAYERS.c.main_id == number)
+        if number is not None and connection.execute(is_main).first() is None:
+            connection.execute(delete(PLAYERS).where(PLAYERS.c.id == number, ~plays))
 
 
 def merge(connection: Connection, main: str, alias: str) -> None:

@@ -129,7 +129,14 @@ class LearnService:
     async def _reviewed(
         self, record: Stored, live: LiveMatch, level: ReviewLevel, visitor: str | None = None
     ) -> ReviewSummary:
-        return await self._reviews.add_record(_recorded(record, live), "", level, visitor)
+        while True:
+            summary = await self._reviews.add_record(_recorded(record, live), "", level, visitor)
+            now = await self._play.stored(record.id)
+            if names_of(now) == names_of(record):
+                return summary
+            # A player has left meanwhile, and his name goes with him.
+            await self._reviews.take_back(summary.id)
+            record = now
 
     async def file(self, match_id: str, kind: str, asker: Asker) -> bytes:
         """A match that was played here as a file of another program's, without what that cannot hold.

@@ -181,6 +181,14 @@ class PlayService:
             raise NoHints(match_id)
         return record, live
 
+    async def stored(self, match_id: str) -> MatchRecord:
+        """What is stored of a match.
+
+        Raises:
+            UnknownMatch: there is none with this id.
+        """
+        return await self._ledger.record(match_id)
+
     async def over(self, match_id: str) -> tuple[MatchRecord, LiveMatch]:
         """A match that is over, whoever played it.
 

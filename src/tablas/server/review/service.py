@@ -23,11 +23,11 @@ from tablas.report.review.summary import shown_score
 from tablas.server.background import Background, Turn
 from tablas.server.play.ledger import utc_now
 from tablas.server.review.errors import NoMatchInFile, NotReviewedYet, UnknownReview
-from tablas.server.review.filing import file_review
+from tablas.server.review.filing import file_review, refile_review
 from tablas.server.review.naming import without_name
 from tablas.server.review.store import ReviewStore, StoredReview
 from tablas.server.review.views import decision_at, summary_view
-from tablas.server.review.work import ReviewWork, packed, unpacked
+from tablas.server.review.work import ReviewWork, packed, read_record, unpacked
 from tablas.storage.faults import StorageError
 
 log = logging.getLogger("tablas.server")
@@ -161,8 +161,20 @@ class ReviewService:
             self._work.cancel()
         await self._store.remove(review_id)
 
+    async def take_back(self, review_id: str) -> None:
+        """Forget a match as if it had never been taken in, in the library too.
+
+        Raises:
+            UnknownReview: there is none with this id.
+        """
+        stored = await self.stored(review_id)
+        await self.remove(review_id)
+        if self._library is not None:
+            record = await asyncio.to_thread(read_record, stored.record)
+            await asyncio.to_thread(refile_review, self._library, record, None)
+
     async def forget_name(self, name: str) -> None:
-        """Take a player's name out of the matches that were played here and reviewed.
+        """Take a player's name out of the matches that were played here and reviewed, and of the library.
 
         Raises:
             StorageError: the database could not be written.
@@ -170,7 +182,10 @@ class ReviewService:
         for stored in await self._store.played_by(name):
             if self._work is not None and self._work.stored.id == stored.id:
                 self._work.cancel()
-            await self._store.rewrite(await asyncio.to_thread(without_name, stored, name))
+            nameless = await asyncio.to_thread(without_name, stored, name)
+            await self._store.rewrite(nameless)
+            if self._library is not None:
+                await asyncio.to_thread(_refile_stored, self._library, stored, nameless)
         self._background.wake()
 
     async def _added(
@@ -229,6 +244,7 @@ class ReviewService:
             found = await self._work.run()
             if found is not None and self._library is not None:
                 await self._background.call(partial(file_review, self._library, found, stored.file_name))
+                await self._renamed_meanwhile(stored, found)
         except SearchCancelled:
             log.info("review %s stopped", stored.id)
         except StorageError:
@@ -242,3 +258,16 @@ class ReviewService:
         finally:
             self._work = None
         return True
+
+    async def _renamed_meanwhile(self, stored: StoredReview, found: Review) -> None:
+        """Put the review right in the library where a player has left while it was on its way there."""
+        now = await self._store.find(stored.id)
+        if self._library is not None and (now is None or now.digest != stored.digest):
+            after = None if now is None else unpacked(now.review)
+            await asyncio.to_thread(refile_review, self._library, found.record, after)
+
+
+def _refile_stored(url: str, stored: StoredReview, nameless: StoredReview) -> None:
+    before, after = unpacked(stored.review), unpacked(nameless.review)
+    if before is not None:
+        refile_review(url, before.record, after)

@@ -74,8 +74,9 @@ class ReviewStore:
         await self._update(review, ReviewRow.id == review.id, is_over=True)
 
     async def advance(self, review: StoredReview) -> None:
-        """Store how far the work has come; nothing if another level was asked for, or it was removed."""
-        where = (ReviewRow.id == review.id) & (ReviewRow.level == review.level)
+        """Store how far the work has come; nothing where another level was asked for or it is gone."""
+        is_same = (ReviewRow.level == review.level) & (ReviewRow.digest == review.digest)
+        where = (ReviewRow.id == review.id) & is_same
         await self._update(review, where, is_over=review.state == "done")
 
     async def turns(self, review_id: str) -> list[str]:
